@@ -1,0 +1,45 @@
+# Each command sets up all it needs, once: a virtual environment with the compiled package in it.
+# Tests run twice: on the installed, compiled package, and on src, interpreted and measured.
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css')
+INTERPRETED := PYTHONPATH=src
+MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition.py,src/tabletown/games/*/rules*.py
+
+play: .venv/installed  ## open a menu of games
+	$(BIN)/tabletown
+
+test: check golden-check  ## everything a change must pass
+	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m doctest README.md
+	$(INTERPRETED) $(BIN)/python -m coverage run -m pytest -m "not compiled"
+	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
+
+check: .venv/tested  ## fast: format, lint, types, unit tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2 -m "not slow"
+
+bench: .venv/tested  ## speed as ratios, both sides in one run
+	$(BIN)/python benches/bench.py
+
+golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
+	$(BIN)/python tests/golden.py
+
+.venv/tools: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv || { echo "Python lacks venv: apt-get install python3-venv"; exit 1; }
+	$(BIN)/pip install -q -c constraints.txt --upgrade pip setuptools mypy librt
+	touch $@
+
+.venv/installed: .venv/tools setup.py $(SOURCES)
+	rm -rf build src/*.egg-info
+	$(BIN)/pip install -q -c constraints.txt --no-build-isolation .
+	$(BIN)/tabletown --version
+	touch $@
+
+.venv/tested: .venv/installed
+	$(BIN)/pip install -q -c constraints.txt --no-build-isolation '.[dev]'
+	touch $@
+
+.PHONY: play test check bench golden

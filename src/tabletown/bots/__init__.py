@@ -1,0 +1,1 @@
+"""Players that choose from a view and see nothing else."""

@@ -1,0 +1,173 @@
+"""What the house knows about a game before it starts, and where to find the rest of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar, final
+
+from mypy_extensions import i64
+
+from tabletown.core.edition import BadEdition, Sheet, read
+from tabletown.core.rng import DEAD, FairRng, Rng
+from tabletown.core.state import State
+
+Edition = TypeVar("Edition")
+Options = dict[str, int]
+
+LARGEST_SEED: Final = 2**63 - 1
+
+
+def span(values: Sequence[int | str]) -> str:
+    if isinstance(values, range):
+        return f"{values[0]} to {values[-1]}" if len(values) > 1 else f"{values[0]}"
+    return " or ".join(str(value) for value in values)
+
+
+@final
+class Option:
+    """A choice made before the game: a number from a range, or a word from a list."""
+
+    def __init__(self, name: str, values: Sequence[int | str], default: int | str, sentence: str):
+        self.name: Final = name
+        self.values: Final = values
+        self.default: Final = default
+        self.sentence: Final = sentence
+
+    def code(self, value: int | str) -> int:
+        """The number itself, or the place of the word in its list."""
+        if type(value) is not type(self.default) or value not in self.values:
+            raise ValueError(f"option {self.name}: {value!r}, expected {span(self.values)}")
+        return value if isinstance(value, int) else self.values.index(value)
+
+
+@final
+class Game(Generic[Edition]):
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        goal: str,
+        minutes: int,
+        rules: int,
+        seats: range,
+        options: Sequence[Option],
+        package: str,
+        load: Callable[[Sheet], Edition],
+        start: Callable[[Edition, int, Rng, Options], State],
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.goal: Final = goal  # one sentence for those who never saw it
+        self.minutes: Final = minutes  # a usual game takes
+        self.rules: Final = rules  # version: a replay is played by the rules it was made with
+        self.seats: Final = seats
+        self.options: Final = options
+        self.package: Final = package
+        self._load: Final = load
+        self._start: Final = start
+        self._loaded: Final[dict[str, Edition]] = {}
+        self._digests: Final[dict[str, str]] = {}
+
+    def new(
+        self,
+        seats: int,
+        seed: int | bytes,
+        options: Mapping[str, int | str] | None = None,
+        edition: str = "classic",
+    ) -> State:
+        """A number as seed makes a fast game to study; 32 secret bytes make a fair one to play."""
+        if seats not in self.seats:
+            raise ValueError(f"{self.title} is for {span(self.seats)} seats, not {seats}")
+        return self._start(self.edition(edition), seats, generator(seed), self.codes(options or {}))
+
+    def codes(self, chosen: Mapping[str, int | str]) -> Options:
+        """Every option as a number, defaults filled in."""
+        known = {option.name: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                raise ValueError(f"{self.title} has no option {name!r}, only {', '.join(known)}")
+        return {name: it.code(chosen.get(name, it.default)) for name, it in known.items()}
+
+    def editions(self) -> list[str]:
+        """What comes with the game: a file or a folder each."""
+        return sorted(entry.name.removesuffix(".toml") for entry in self._shelf().iterdir())
+
+    def edition(self, name: str) -> Edition:
+        """One of `editions`, or the path of a file or folder of your own; read once."""
+        if name not in self._loaded:
+            sheet = read(self._path(name))
+            self._loaded[name] = self._load(sheet)
+            self._digests[name] = sheet.digest()
+        return self._loaded[name]
+
+    def edition_digest(self, name: str) -> str:
+        """A fingerprint of the edition's values."""
+        self.edition(name)
+        return self._digests[name]
+
+    def question(self, view: State, seat: int) -> str:
+        """What the seat decides now; empty if it decides nothing."""
+        return str(self._part("explain").question(only_view(view), seat))
+
+    def refusal(self, view: State, seat: int, action: int) -> str:
+        """Why the seat may not do this, with the rule's number; empty if it may."""
+        return str(self._part("explain").refusal(only_view(view), seat, action))
+
+    def describe(self, view: State, seat: int) -> str:
+        """What lies on the table, in lines that can be read aloud."""
+        return str(self._part("explain").describe(only_view(view), seat))
+
+    def board(self, view: State, seat: int) -> str:
+        """What lies on the table, for a terminal; styles are marked like [this]."""
+        return str(self._part("terminal").board(only_view(view), seat))
+
+    def draw(
+        self, view: State, *, seat: int, last: Sequence[int] = (), standalone: bool = True
+    ) -> str:
+        """The table as SVG; `last` are the latest actions, to be marked as such."""
+        svg = self._part("svg")
+        return str(svg.draw(only_view(view), seat=seat, last=last, standalone=standalone))
+
+    def gesture(self, view: State, action: int) -> tuple[str, ...]:
+        """The parts of the picture to touch, in order, for this action."""
+        touched: tuple[str, ...] = self._part("svg").gesture(only_view(view), action)
+        return touched
+
+    def features(self, view: State, seat: int) -> list[float]:
+        """The view as a vector for learners, from the seat's side of the table."""
+        vector: list[float] = self._part("features").features(only_view(view), seat)
+        return vector
+
+    def judgement(self) -> Callable[[State, i64], float]:
+        """How good a position looks for a seat, on the hand-made scale of the game."""
+        value: Callable[[State, i64], float] = self._part("greedy").value
+        return value
+
+    def _part(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+    def _shelf(self) -> Path:
+        return Path(str(import_module(self.package).__file__)).parent / "editions"
+
+    def _path(self, name: str) -> Path:
+        for path in (self._shelf() / f"{name}.toml", self._shelf() / name, Path(name)):
+            if path.exists():
+                return path
+        known = ", ".join(self.editions())
+        raise BadEdition(f"{self.title} has no edition {name!r}: only {known}, or a path")
+
+
+def generator(seed: int | bytes) -> Rng:
+    if isinstance(seed, bytes):
+        return FairRng(seed)
+    if not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
+    return Rng(seed)
+
+
+def only_view(state: State) -> State:
+    """Whoever draws, explains or judges for a seat holds a view, or is refused."""
+    if state.rng is not DEAD:
+        raise ValueError("this shows what a seat may see: give it state.view(seat)")
+    return state
