@@ -121,6 +121,6 @@ def is_face_down(before: State, after: State) -> bool:
     return (
         before.sealed()
         and after.sealed()
-        and 0 < len(waiting)
+        and len(waiting) > 0
         and set(waiting) <= set(before.actors())
     )

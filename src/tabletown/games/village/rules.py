@@ -9,8 +9,17 @@ from tabletown.core.notation import fields, items
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.games.village.edition import (
-    FACTORY, FOREST, FREE, HOUSE, LAKE, PROJECTS, SQUARE, Edition, shl, size,
-)  # fmt: skip
+    FACTORY,
+    FOREST,
+    FREE,
+    HOUSE,
+    LAKE,
+    PROJECTS,
+    SQUARE,
+    Edition,
+    shl,
+    size,
+)
 
 KINDS: Final[i64] = 5  # of projects
 SCORING: Final[i64] = 3  # House, Forest and Lake, the first three, form groups
