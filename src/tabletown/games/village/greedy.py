@@ -1,0 +1,111 @@
+"""How good a sheet looks, for bots that judge without searching."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.state import NOBODY
+from tabletown.games.village.edition import (
+    FACTORY,
+    FOREST,
+    FREE,
+    HOUSE,
+    LAKE,
+    SQUARE,
+    Edition,
+    shl,
+)
+from tabletown.games.village.rules import BUILDING, EXTRA, KINDS, PREPARATION, Village
+
+# Shares of what a finished Square or a clean Factory brings, while it may still become one.
+TWO_OF_THREE: Final = 0.6  # a Square with two of its three neighbours
+ONE_OF_THREE: Final = 0.24
+PROMISING: Final = 0.5  # a Factory with nothing beside it that is hurt, and none that helps yet
+
+
+def value(state: Village, seat: i64) -> float:
+    """Points written, the avenue of a turn begun, those to be expected, Squares and Factories.
+
+    The dice of a turn that the seat has not begun are left out: whoever tries the last action of
+    a turn on a copy must not judge it by what that copy rolls.
+    """
+    if state.to_move == NOBODY:
+        return float(state.points[seat])
+    edition = state.edition
+    worth = vec[i64]([0] * edition.avenues)
+    best: i64 = 0
+    for avenue in range(edition.avenues):
+        worth[avenue] = state.avenue_worth(seat, edition.avenue[avenue])
+        if worth[avenue] > best:
+            best = worth[avenue]
+    known = float(state.points[seat])
+    rolls = edition.turns - state.turn  # that the seat has still to score, unknown to it
+    tasks = state.tasks[seat]
+    if state.turn != PREPARATION and tasks != 0:
+        if tasks == state.agenda():
+            rolls += 1
+        else:
+            scoring = edition.avenue_of[state.dice_sum()]
+            known += float(best if scoring == FREE else worth[scoring])
+    known += float(rolls) * expected(edition, worth, best)
+    is_drawing = state.turn < edition.turns or tasks & (BUILDING | EXTRA) != 0
+    known += squares(state, seat, is_drawing)
+    if state.factories:
+        known += factories(state, seat, is_drawing)
+    return known
+
+
+def expected(edition: Edition, worth: vec[i64], best: i64) -> float:
+    """What an avenue brings on average over all rolls; a free choice brings the best."""
+    columns = edition.columns
+    found: i64 = 0
+    for total in range(2, 2 * columns + 1):
+        rolls = total - 1 if total <= columns else 2 * columns + 1 - total
+        avenue = edition.avenue_of[total]
+        found += rolls * (best if avenue == FREE else worth[avenue])
+    return float(found) / float(columns * columns)
+
+
+def squares(state: Village, seat: i64, is_drawing: bool) -> float:
+    """What finished Squares bring, and a share for those that may still be finished."""
+    at = seat * KINDS
+    edition = state.edition
+    paved = state.drawn[at + SQUARE]
+    if paved == 0:
+        return 0.0
+    by_house = edition.near(state.drawn[at + HOUSE])
+    by_forest = edition.near(state.drawn[at + FOREST])
+    by_lake = edition.near(state.drawn[at + LAKE])
+    by_empty = edition.near(state.empty(seat))
+    found = 0.0
+    for space in range(edition.spaces):
+        here = shl(1, space)
+        if paved & here != 0:
+            beside: i64 = 0
+            if by_house & here != 0:
+                beside += 1
+            if by_forest & here != 0:
+                beside += 1
+            if by_lake & here != 0:
+                beside += 1
+            if beside == 3:
+                found += 1.0
+            elif is_drawing and by_empty & here != 0 and beside > 0:
+                found += TWO_OF_THREE if beside == 2 else ONE_OF_THREE
+    return found * float(edition.square_points)
+
+
+def factories(state: Village, seat: i64, is_drawing: bool) -> float:
+    """What Factories bring or cost as they stand, and a share for those that may get clean."""
+    found = float(state.factory_points(seat))
+    if is_drawing:
+        at = seat * KINDS
+        edition = state.edition
+        hurt = edition.near(state.drawn[at + HOUSE] | state.drawn[at + SQUARE])
+        green = edition.near(state.drawn[at + FOREST] | state.drawn[at + LAKE])
+        waiting = state.drawn[at + FACTORY] & ~hurt & ~green & edition.near(state.empty(seat))
+        for space in range(edition.spaces):
+            if (waiting >> space) & 1 != 0:
+                found += PROMISING * float(edition.factory_clean)
+    return found
