@@ -1,0 +1,429 @@
+"""5211: cards played face down at once, and the majority scores. § is docs/rules/azul5211.md."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabletown.core.notation import fields, items, sign, spell, unsign, unspell
+from tabletown.core.rng import DEAD, Rng
+from tabletown.core.state import HIDDEN, NOBODY, State
+from tabletown.games.azul5211.edition import Edition
+
+PLAY: Final[i64] = 0  # + kind of card
+OVER: Final[i64] = 0  # the turn once the game is over; turns of a round count from 1
+NOTHING: Final[i64] = -1  # what a round scores when no colour has a majority
+ROOSTERS: Final[i64] = -2  # what a round scores when their number is exact
+
+
+def new(edition: Edition, seats: i64, rng: Rng, long_game: bool) -> "Azul5211":
+    """Five cards to each seat, and the first round (§3)."""
+    state = Azul5211(edition, seats, rng, long_game)
+    state.chosen = vec[i64]([state.none] * (seats * edition.most))
+    state.table = vec[i64]([state.none] * (seats * edition.played))
+    state.written = vec[i64]([0] * seats)
+    state.points = vec[i64]([0] * seats)
+    state.deal()
+    return state
+
+
+@final
+class Azul5211(State):
+    def __init__(self, edition: Edition, seats: i64, rng: Rng, long_game: bool) -> None:
+        decks = edition.most_decks if long_game else 1
+        longest = seats * edition.played * edition.rounds[seats] * decks
+        super().__init__(seats, rng, PLAY + edition.kinds, longest)
+        self.edition: Final = edition
+        self.long_game: Final = long_game
+        self.none: Final[i64] = edition.kinds  # the kind of an empty place; sorts after any card
+        self.deck: i64 = 0  # decks begun
+        self.round: i64 = 0  # of this deck, from 1
+        self.turn: i64 = OVER
+        self.pile: i64 = 0  # cards left to draw; which they are is drawn when it happens
+        self.bag = vec[i64]()  # [kind]: neither seen nor in a known hand: the pile and the removed
+        self.hands = vec[i64]()  # [seat * hand + place]: kind, ascending; played cards leave
+        self.chosen = vec[i64]()  # [seat * most + place]: kind face down, still in hand; ascending
+        self.table = vec[i64]()  # [seat * played + place]: kind face up, till the next turn up
+        self.kept = vec[i64]()  # [seat * kinds + kind]: cards in the score pile
+        self.discards = vec[i64]()  # [kind]
+        self.written = vec[i64]()  # [seat]: points of earlier decks
+        self.points = vec[i64]()  # [seat]: with those of this deck
+
+    def is_choosing(self, seat: i64) -> bool:
+        due = self.edition.plays[self.turn]
+        return due > 0 and self.chosen[seat * self.edition.most + due - 1] == self.none
+
+    def actors(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.is_choosing(seat)]
+
+    def sealed(self) -> bool:
+        return self.turn != OVER
+
+    def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
+        """Any card in hand that is not chosen yet (§5); cards of one kind are alike."""
+        count: i64 = 0
+        if not self.is_choosing(seat):
+            return count
+        hands = self.hands
+        chosen = self.chosen
+        at = seat * self.edition.most
+        last = self.none
+        for place in range(seat * self.edition.hand, (seat + 1) * self.edition.hand):
+            kind = hands[place]
+            if kind == self.none or kind == HIDDEN:
+                break
+            if kind == chosen[at]:
+                at += 1  # hands and choices ascend alike, so one walk skips each choice once
+            elif kind != last:
+                buffer[count] = PLAY + kind
+                count += 1
+                last = kind
+        return count
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Lay a card face down; the last one in turns all of them up (§6)."""
+        most = self.edition.most
+        insert(self.chosen, seat * most, seat * most + most, action - PLAY)
+        self.find_mover()
+        if self.to_move == NOBODY:
+            self.turn_up()
+
+    def find_mover(self) -> None:
+        self.to_move = NOBODY
+        for seat in range(self.seats):
+            if self.is_choosing(seat):
+                self.to_move = seat
+                return
+
+    def turn_up(self) -> None:
+        """All cards at once; then draw as many (§7), or score the round after its last turn."""
+        self.lay_on_table()
+        if self.turn < self.edition.turns:
+            self.refill()
+            self.turn += 1
+            self.to_move = 0
+        else:
+            self.score_round()
+            self.end_round()
+
+    def lay_on_table(self) -> None:
+        edition = self.edition
+        table = self.table
+        hands = self.hands
+        chosen = self.chosen
+        due = edition.plays[self.turn]
+        before = edition.before[self.turn]
+        if before == 0:
+            for place in range(len(table)):
+                table[place] = self.none  # the round before stayed in sight until now
+        for seat in range(self.seats):
+            for nth in range(due):
+                kind = chosen[seat * edition.most + nth]
+                chosen[seat * edition.most + nth] = self.none
+                table[seat * edition.played + before + nth] = kind
+                remove(hands, seat * edition.hand, (seat + 1) * edition.hand, kind, self.none)
+
+    def refill(self) -> None:
+        """As many as were just played, seat by seat, while the pile lasts (§7, §14)."""
+        if self.pile > 0:
+            due = self.edition.plays[self.turn]
+            for seat in range(self.seats):
+                self.draw(seat, due)
+
+    def draw(self, seat: i64, cards: i64) -> None:
+        hand = self.edition.hand
+        for _nth in range(cards):
+            kind = self.rng.draw(self.bag)
+            insert(self.hands, seat * hand, (seat + 1) * hand, kind)
+        self.pile -= cards
+
+    def score_round(self) -> None:
+        """What scores goes to the score piles of those who played it, the rest away (§8, §9)."""
+        edition = self.edition
+        scoring = self.outcome()
+        for place in range(len(self.table)):
+            kind = self.table[place]
+            seat = place // edition.played
+            if edition.colour[kind] == scoring or (
+                scoring == ROOSTERS and edition.rooster[kind] == 1
+            ):
+                self.kept[seat * edition.kinds + kind] += 1
+                self.points[seat] += edition.points[kind]
+            else:
+                self.discards[kind] += 1
+
+    def outcome(self) -> i64:
+        """What the cards on the table score: ROOSTERS, a colour, or NOTHING (§8 to §12)."""
+        edition = self.edition
+        counts = vec[i64]([0] * len(edition.colours))
+        roosters: i64 = 0
+        for kind in self.table:
+            if kind != self.none:
+                counts[edition.colour[kind]] += 1
+                roosters += edition.rooster[kind]
+        if roosters == edition.roosters[self.seats]:
+            return ROOSTERS
+        for cards in range(edition.limit[self.seats] - 1, 0, -1):
+            holders: i64 = 0
+            holder: i64 = NOTHING
+            for colour in range(len(counts)):
+                if counts[colour] == cards:
+                    holders += 1
+                    holder = colour
+            if holders == 1:
+                return holder
+        return NOTHING
+
+    def end_round(self) -> None:
+        """On to the next round, until the hands were played without refill (§14)."""
+        if self.pile == 0:
+            self.end_deck()
+        elif self.deck > 1 and self.is_target_reached():
+            self.end_game()
+        else:
+            self.refill()
+            self.begin_round()
+
+    def begin_round(self) -> None:
+        self.round += 1
+        self.turn = 1
+        self.to_move = 0
+
+    def end_deck(self) -> None:
+        """One deck is the game (§15); a long game goes on to the target (§17, §20)."""
+        if not self.long_game or self.is_target_reached() or self.deck == self.edition.most_decks:
+            self.end_game()
+        else:
+            self.written = self.points[:]
+            self.deal()
+
+    def end_game(self) -> None:
+        """The cards still in hand are discarded (§15)."""
+        for place in range(len(self.hands)):
+            if self.hands[place] != self.none:
+                self.discards[self.hands[place]] += 1
+                self.hands[place] = self.none
+        self.turn = OVER
+        self.to_move = NOBODY
+
+    def is_target_reached(self) -> bool:
+        return max(self.points) >= self.edition.target
+
+    def deal(self) -> None:
+        """All cards again, some taken out unseen (§2), five to each seat (§3)."""
+        edition = self.edition
+        self.deck += 1
+        self.round = 0
+        self.bag = edition.copies[:]
+        self.kept = vec[i64]([0] * (self.seats * edition.kinds))
+        self.discards = vec[i64]([0] * edition.kinds)
+        self.hands = vec[i64]([self.none] * (self.seats * edition.hand))
+        self.pile = edition.pile[self.seats] + self.seats * edition.hand
+        for seat in range(self.seats):
+            self.draw(seat, edition.hand)
+        self.begin_round()
+
+    def scores(self) -> list[int]:
+        return list(self.points)
+
+    def recount(self) -> list[int]:
+        found: list[int] = []
+        for seat in range(self.seats):
+            pile = self.score_pile(seat)
+            worth = [self.edition.points[kind] * pile[kind] for kind in range(len(pile))]
+            found.append(self.written[seat] + sum(worth))
+        return found
+
+    def winners(self) -> list[int]:
+        """Most points, then most cards in the score pile (§16)."""
+        if self.to_move != NOBODY:
+            return []
+        rank = [(self.points[seat], sum(self.score_pile(seat))) for seat in range(self.seats)]
+        return [seat for seat in range(self.seats) if rank[seat] == max(rank)]
+
+    def label(self, action: i64) -> str:
+        return f"play {self.edition.names[action - PLAY]}"
+
+    def hand(self, seat: i64) -> list[int]:
+        """The kinds in hand, ascending; HIDDEN where they may not be seen."""
+        size = self.edition.hand
+        return self.cards(self.hands[seat * size : (seat + 1) * size])
+
+    def face_down(self, seat: i64) -> list[int]:
+        """The kinds chosen this turn; they are still in hand."""
+        most = self.edition.most
+        return self.cards(self.chosen[seat * most : (seat + 1) * most])
+
+    def face_up(self, seat: i64) -> list[int]:
+        """The kinds on the table, in the order played; in a round's first turn the round before."""
+        played = self.edition.played
+        return self.cards(self.table[seat * played : (seat + 1) * played])
+
+    def score_pile(self, seat: i64) -> vec[i64]:
+        """A copy: [kind]: cards."""
+        return self.kept[seat * self.edition.kinds : (seat + 1) * self.edition.kinds]
+
+    def cards(self, places: vec[i64]) -> list[int]:
+        return [kind for kind in places if kind != self.none]
+
+    def text(self) -> str:
+        names = self.edition.names
+        parts = [
+            f"deck={self.deck} round={self.round} turn={self.turn} pile={self.pile}"
+            f" discards={spell(self.discards, names)}"
+        ]
+        for seat in range(self.seats):
+            parts.append(
+                f"written={self.written[seat]} kept={spell(self.score_pile(seat), names)}"
+                f" hand={self.listed(self.hand(seat))} chosen={self.listed(self.face_down(seat))}"
+                f" table={self.listed(self.face_up(seat))}"
+            )
+        return " / ".join(parts)
+
+    def listed(self, kinds: list[int]) -> str:
+        return ",".join([sign(kind, self.edition.names) for kind in kinds]) or "-"
+
+    def setup(self, text: str) -> None:
+        edition = self.edition
+        table, *seats = [fields(part) for part in text.split(" / ")]
+        self.deck = int(table["deck"])
+        self.round = int(table["round"])
+        self.turn = int(table["turn"])
+        self.pile = int(table["pile"])
+        self.discards = unspell(table["discards"], edition.names)
+        self.written = vec[i64]([int(seat["written"]) for seat in seats])
+        self.kept = vec[i64]()
+        for seat in seats:
+            for cards in unspell(seat["kept"], edition.names):
+                self.kept = append(self.kept, cards)
+        self.hands = self.places([seat["hand"] for seat in seats], edition.hand)
+        self.chosen = self.places([seat["chosen"] for seat in seats], edition.most)
+        self.table = self.places([seat["table"] for seat in seats], edition.played)
+        self.bag = self.unseen()
+        self.points = vec[i64](self.recount())
+        self.find_mover()
+
+    def places(self, texts: list[str], size: i64) -> vec[i64]:
+        """So many places for each seat, filled from the first on."""
+        found = vec[i64]([self.none] * (len(texts) * size))
+        for seat, text in enumerate(texts):
+            for nth, name in enumerate(items(text)):
+                found[seat * size + nth] = unsign(name, self.edition.names)
+        return found
+
+    def unseen(self) -> vec[i64]:
+        """[kind]: all cards but those that lie open, now or before, and those in a known hand."""
+        bag = self.edition.copies[:]
+        for kind in range(len(bag)):
+            bag[kind] -= self.discards[kind]
+        for at in range(len(self.kept)):
+            bag[at % self.edition.kinds] -= self.kept[at]
+        for kind in self.hands:
+            if kind != self.none and kind != HIDDEN:
+                bag[kind] -= 1
+        for kind in self.table:
+            if kind != self.none and self.turn > 1:
+                bag[kind] -= 1
+        return bag
+
+    def copy(self) -> "Azul5211":
+        """What everybody knows, with the secrets: hands, choices, what is left, the future."""
+        twin = self.common()
+        twin.bag = self.bag[:]
+        twin.hands = self.hands[:]
+        twin.chosen = self.chosen[:]
+        twin.rng = self.rng.copy()
+        return twin
+
+    def common(self) -> "Azul5211":
+        """What everybody knows."""
+        twin = Azul5211(self.edition, self.seats, DEAD, self.long_game)
+        twin.to_move = self.to_move
+        twin.deck = self.deck
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.pile = self.pile
+        twin.table = self.table[:]
+        twin.kept = self.kept[:]
+        twin.discards = self.discards[:]
+        twin.written = self.written[:]
+        twin.points = self.points[:]
+        return twin
+
+    def view(self, seat: i64) -> "Azul5211":
+        """Hands and choices are their owner's alone (§4); what was shown is known to all (§13)."""
+        seen = self.common()
+        seen.hands = hidden_but(self.hands, seat * self.edition.hand, self.edition.hand, self.none)
+        seen.chosen = hidden_but(
+            self.chosen, seat * self.edition.most, self.edition.most, self.none
+        )
+        seen.bag = self.bag[:]
+        for place in range(len(self.hands)):
+            if seen.hands[place] == HIDDEN and self.hands[place] != HIDDEN:
+                seen.bag[self.hands[place]] += 1
+        return seen
+
+    def determinize(self, rng: Rng) -> None:
+        """Any card not seen may be in any hidden hand, and any card of a hand be the chosen one."""
+        edition = self.edition
+        for seat in range(self.seats):
+            first = seat * edition.hand
+            hidden: i64 = 0
+            for place in range(first, first + edition.hand):
+                if self.hands[place] == HIDDEN:
+                    self.hands[place] = self.none
+                    hidden += 1
+            for _nth in range(hidden):
+                insert(self.hands, first, first + edition.hand, rng.draw(self.bag))
+            self.guess_choice(seat, rng)
+        self.rng = rng.fork()
+
+    def guess_choice(self, seat: i64, rng: Rng) -> None:
+        first = seat * self.edition.most
+        hand = unspell(self.listed(self.hand(seat)), self.edition.names)
+        for place in range(first, first + self.edition.most):
+            if self.chosen[place] == HIDDEN:
+                self.chosen[place] = self.none
+                insert(self.chosen, first, place + 1, rng.draw(hand))
+
+    def audit(self) -> None:
+        assert list(self.bag) == list(self.unseen()), f"cards lost or doubled: {self.text()}"
+        out = self.edition.removed[self.seats]
+        held = 0
+        for seat in range(self.seats):
+            hand, chosen = self.hand(seat), self.face_down(seat)
+            held += len(hand)
+            assert hand == sorted(hand) and chosen == sorted(chosen), f"unsorted: {self.text()}"
+            assert min([*hand, 0]) >= 0, f"a hand is hidden: {self.text()}"
+            for kind in chosen:
+                assert hand.count(kind) >= chosen.count(kind), f"not in hand: {self.text()}"
+        assert sum(self.bag) == self.pile + out, f"the pile is wrong: {self.text()}"
+
+
+def insert(places: vec[i64], first: i64, end: i64, kind: i64) -> None:
+    """Put a card among those of `places[first:end]`, which ascend and end in an empty place."""
+    place = end - 1
+    while place > first and places[place - 1] > kind:
+        places[place] = places[place - 1]
+        place -= 1
+    places[place] = kind
+
+
+def remove(places: vec[i64], first: i64, end: i64, kind: i64, none: i64) -> None:
+    """Take one such card out of `places[first:end]` and close the gap."""
+    place = first
+    while places[place] != kind:
+        place += 1
+    while place < end - 1:
+        places[place] = places[place + 1]
+        place += 1
+    places[place] = none
+
+
+def hidden_but(places: vec[i64], first: i64, size: i64, none: i64) -> vec[i64]:
+    """A copy in which every card is HIDDEN, but for `size` places from `first` on."""
+    seen = places[:]
+    for place in range(len(seen)):
+        if seen[place] != none and not first <= place < first + size:
+            seen[place] = HIDDEN
+    return seen
