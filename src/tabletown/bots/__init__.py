@@ -1,1 +1,1 @@
-"""Players that choose from a view and see nothing else."""
+"""Players made of code. They see views only: what is hidden from a seat is hidden from its bot."""

@@ -1,0 +1,116 @@
+"""Replays: how a game began and every action since, to play again and to look at."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, final
+
+from tabletown.core.game import Game
+from tabletown.core.state import SPECTATOR, State, is_face_down
+
+LONGEST_NAME: Final = 24  # characters
+FACE_DOWN: Final = -1  # when nobody else knows yet what was chosen
+
+
+@final
+class Step:
+    """One action of a game."""
+
+    def __init__(self, seat: int, action: int, label: str, drawn: int) -> None:
+        self.seat: Final = seat
+        self.action: Final = action
+        self.label: Final = label
+        self.drawn: Final = drawn  # random words drawn before it
+        self.open_from = FACE_DOWN  # the ply from which on everybody knows it
+        self.scores: list[int] = []  # after it, as everybody sees them
+
+
+@final
+class Line:
+    """What somebody is told of an action: who, what, and since which ply everybody knows it."""
+
+    def __init__(self, ply: int, seat: int, label: str) -> None:
+        self.ply: Final = ply
+        self.seat: Final = seat
+        self.label: Final = label  # empty: the seat has chosen, face down
+
+
+@final
+class Replay:
+    """A game so far. It holds the truth: show somebody `view` and `told`, never `state`."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: Sequence[str],
+        seed: int | bytes,
+        options: Mapping[str, int | str] | None = None,
+        edition: str = "classic",
+    ) -> None:
+        for player in players:
+            check_name(player)
+        chosen = options or {}
+        game.codes(chosen)
+        self.game: Final = game
+        self.players: Final = list(players)
+        self.seed: Final = seed
+        self.options: Final = {it.name: chosen.get(it.name, it.default) for it in game.options}
+        self.edition: Final = edition
+        self.steps: Final[list[Step]] = []
+        self.state = self.at(0)
+
+    def play(self, seat: int, label: str) -> None:
+        """Go on through the checked door; a refused action leaves no mark."""
+        before = self.state.copy()
+        self.state.play(seat, label)
+        labels = {before.label(action): action for action in before.legal(seat)}
+        step = Step(seat, labels[label], label, before.rng.count)
+        step.scores = self.state.view(SPECTATOR).scores()
+        self.steps.append(step)
+        if not is_face_down(before, self.state):
+            for earlier in self.steps:
+                if earlier.open_from == FACE_DOWN:
+                    earlier.open_from = len(self.steps)
+
+    def at(self, ply: int) -> State:
+        """The true position after so many actions."""
+        state = self.game.new(len(self.players), self.seed, self.options, self.edition)
+        for step in self.steps[:ply]:
+            state.apply(step.seat, step.action)
+        return state
+
+    def view(self, viewer: int, ply: int) -> State:
+        """What the viewer saw after so many actions."""
+        return self.at(ply).view(viewer)
+
+    def told(self, viewer: int, ply: int) -> list[Line]:
+        """What the viewer knew of the actions by then, in the order it became known.
+
+        What was turned up at once stands by seat, so that no order of choosing shows.
+        """
+        known: list[tuple[int, int, str]] = []
+        sealed: list[Line] = []
+        chosen: dict[int, int] = {}
+        for made, step in enumerate(self.steps[:ply], start=1):
+            if FACE_DOWN < step.open_from <= ply:
+                known.append((step.open_from, step.seat, step.label))
+            elif step.seat == viewer:
+                sealed.append(Line(made, step.seat, step.label))
+            else:
+                chosen[step.seat] = made
+        waiting = self.at(ply).actors()
+        sealed += [Line(made, seat, "") for seat, made in chosen.items() if seat not in waiting]
+        return [Line(since, seat, label) for since, seat, label in sorted(known)] + sealed
+
+    def without(self, nth: int) -> "Replay":
+        """The same game without its nth action, counted from 0; the rest may become illegal."""
+        other = Replay(self.game, self.players, self.seed, self.options, self.edition)
+        for step in self.steps[:nth] + self.steps[nth + 1 :]:
+            other.play(step.seat, step.label)
+        return other
+
+
+def check_name(name: str) -> None:
+    """Names are shown to everybody, on terminals too."""
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        raise ValueError(
+            f"{name!r} is no name for a player: take 1 to {LONGEST_NAME} letters or digits"
+        )
