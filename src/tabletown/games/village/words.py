@@ -1,0 +1,109 @@
+"""The words that explanations, terminal and picture share."""
+
+from collections.abc import Sequence
+
+from tabletown.core.state import NOBODY
+from tabletown.games.village.edition import FREE, PROJECTS
+from tabletown.games.village.rules import (
+    BONUS,
+    BUILD,
+    BUILDING,
+    EXTRA,
+    KINDS,
+    PAVE,
+    PREPARATION,
+    SCORE,
+    Village,
+)
+
+SEATS = "ABCDEFGHIJKL"
+
+
+def named(project: int) -> str:
+    return PROJECTS[project].capitalize()
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def listed(things: Sequence[str], joint: str) -> str:
+    """ "a", "a or b", "a, b or c"."""
+    return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
+
+
+def space_words(view: Village, space: int) -> str:
+    label = view.edition.labels[space // view.edition.columns]
+    return f"column {space % view.edition.columns + 1}, avenue {label}"
+
+
+def verbs(view: Village, seat: int) -> list[int]:
+    """What the seat may do now, apart from where."""
+    return sorted({action // view.edition.spaces for action in view.legal(seat)})
+
+
+def project_of(verb: int) -> int:
+    """What a verb other than SCORE draws."""
+    if verb < PAVE:
+        return (verb - BUILD) % KINDS
+    return PROJECTS.index("square") if verb == PAVE else verb - BONUS
+
+
+def where_of(view: Village, verb: int) -> str:
+    """The place that a verb asks for."""
+    if verb >= PAVE:
+        return "any empty space"
+    return f"column {view.dice[(verb - BUILD) // KINDS] + 1}"
+
+
+def task_words(view: Village, verb: int) -> str:
+    """ "a House in column 2"."""
+    return f"a {named(project_of(verb))} in {where_of(view, verb)}"
+
+
+def build_rule(view: Village) -> int:
+    """Which rule says what these dice ask for."""
+    if view.turn == PREPARATION:
+        return 5
+    return 10 if view.dice[0] == view.dice[1] else 9
+
+
+def avenue_in_play(view: Village) -> int:
+    """The avenue that this turn's dice score; FREE if each seat chooses, or none does."""
+    is_scoring = view.turn != PREPARATION and view.to_move != NOBODY
+    return view.edition.avenue_of[view.dice_sum()] if is_scoring else FREE
+
+
+def free_icons(view: Village, seat: int) -> list[str]:
+    return [named(icon) for icon in range(SCORE - BONUS) if not view.icons[seat] >> icon & 1]
+
+
+def overflow_words(view: Village, seat: int, verb: int) -> str:
+    """Where a Project meant for a full column goes (§12); empty unless the column is full."""
+    if verb >= PAVE:
+        return ""
+    meant = view.dice[(verb - BUILD) // KINDS]
+    room = view.room(seat, meant)
+    spaces = [space for space in range(view.edition.spaces) if room >> space & 1]
+    columns = sorted({space % view.edition.columns for space in spaces})
+    if meant in columns:
+        return ""
+    names = listed([str(column + 1) for column in columns], "or")
+    return f"Column {meant + 1} is full: its Project goes to column {names} (§12)."
+
+
+def doing(view: Village, seat: int) -> str:
+    """What the seat is at, in a few words."""
+    if view.to_move == NOBODY:
+        return "finished"
+    tasks = view.tasks[seat]
+    if tasks & BUILDING:
+        return "drawing"
+    return "drawing a bonus" if tasks & EXTRA else "choosing an avenue" if tasks else "done"
+
+
+def turn_words(view: Village) -> str:
+    if view.to_move == NOBODY:
+        return "over"
+    turn = f"turn {view.turn} of {view.edition.turns}"
+    return turn if view.turn != PREPARATION else "preparation"
