@@ -26,7 +26,9 @@ class Edition:
         self.most: Final[i64] = max(plays)  # cards a seat plays in one turn
         if self.played > self.hand:
             raise sheet.bad("plays", f"at most {self.hand} cards in all, for the last round")
-        self.plays: Final = vec[i64]([0, *plays])  # [turn]: cards to play; turns count from 1
+        self.plays: Final = vec[i64](
+            [plays[turn - 1] if turn > 0 else 0 for turn in range(len(plays) + 1)]
+        )  # [turn]: cards to play; turns count from 1
         self.before: Final = vec[i64](
             [sum(plays[: max(0, turn - 1)]) for turn in range(len(plays) + 1)]
         )  # [turn]: cards of this round that lie on the table already
@@ -39,10 +41,13 @@ class Edition:
             raise sheet.bad("value", "different points each")
         self.values: Final[i64] = len(values)
         self.kinds: Final[i64] = len(values) * len(self.colours)  # kind: colour * values + value
-        self.points: Final = vec[i64](points * len(self.colours))  # [kind]
-        self.rooster: Final = vec[i64](roosters * len(self.colours))  # [kind]: 1 if it is one
-        self.copies: Final = vec[i64](copies * len(self.colours))  # [kind]
-        self.colour: Final = vec[i64]([kind // self.values for kind in range(self.kinds)])  # [kind]
+        every = range(self.kinds)
+        self.points: Final = vec[i64]([points[kind % self.values] for kind in every])  # [kind]
+        self.rooster: Final = vec[i64](
+            [roosters[kind % self.values] for kind in every]
+        )  # [kind]: 1 if it is one
+        self.copies: Final = vec[i64]([copies[kind % self.values] for kind in every])  # [kind]
+        self.colour: Final = vec[i64]([kind // self.values for kind in every])  # [kind]
         self.names: Final = [f"{letter}{worth}" for letter in self.letters for worth in points]
 
         tables = sheet.tables("table")

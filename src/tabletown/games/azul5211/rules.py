@@ -84,13 +84,15 @@ class Azul5211(State):
         """Lay a card face down; the last one in turns all of them up (§6)."""
         most = self.edition.most
         insert(self.chosen, seat * most, seat * most + most, action - PLAY)
-        self.find_mover()
-        if self.to_move == NOBODY:
-            self.turn_up()
+        if seat == self.to_move and not self.is_choosing(seat):
+            self.find_mover(seat + 1)
+            if self.to_move == NOBODY:
+                self.turn_up()
 
-    def find_mover(self) -> None:
+    def find_mover(self, first: i64) -> None:
+        """The first seat from `first` on that is still choosing."""
         self.to_move = NOBODY
-        for seat in range(self.seats):
+        for seat in range(first, self.seats):
             if self.is_choosing(seat):
                 self.to_move = seat
                 return
@@ -131,10 +133,11 @@ class Azul5211(State):
                 self.draw(seat, due)
 
     def draw(self, seat: i64, cards: i64) -> None:
-        hand = self.edition.hand
-        for _nth in range(cards):
-            kind = self.rng.draw(self.bag)
-            insert(self.hands, seat * hand, (seat + 1) * hand, kind)
+        first = seat * self.edition.hand
+        end = first + self.edition.hand
+        left = self.pile + self.edition.removed[self.seats]
+        for nth in range(cards):
+            insert(self.hands, first, end, self.rng.draw_of(left - nth, self.bag))
         self.pile -= cards
 
     def score_round(self) -> None:
@@ -301,7 +304,7 @@ class Azul5211(State):
         self.table = self.places([seat["table"] for seat in seats], edition.played)
         self.bag = self.unseen()
         self.points = vec[i64](self.recount())
-        self.find_mover()
+        self.find_mover(0)
 
     def places(self, texts: list[str], size: i64) -> vec[i64]:
         """So many places for each seat, filled from the first on."""
@@ -379,12 +382,19 @@ class Azul5211(State):
         self.rng = rng.fork()
 
     def guess_choice(self, seat: i64, rng: Rng) -> None:
-        first = seat * self.edition.most
-        hand = unspell(self.listed(self.hand(seat)), self.edition.names)
-        for place in range(first, first + self.edition.most):
+        """Any cards of the hand may be the chosen ones: take them in a random order."""
+        edition = self.edition
+        first = seat * edition.most
+        if self.chosen[first] != HIDDEN:
+            return
+        held = self.hands[seat * edition.hand : (seat + 1) * edition.hand]
+        left: i64 = len(self.hand(seat))
+        for place in range(first, first + edition.most):
             if self.chosen[place] == HIDDEN:
-                self.chosen[place] = self.none
-                insert(self.chosen, first, place + 1, rng.draw(hand))
+                nth = rng.below(left)
+                left -= 1
+                insert(self.chosen, first, place + 1, held[nth])
+                held[nth] = held[left]
 
     def audit(self) -> None:
         assert list(self.bag) == list(self.unseen()), f"cards lost or doubled: {self.text()}"
