@@ -1,0 +1,127 @@
+"""The promises about what is said and shown: enough to play by, and nothing a seat may not know."""
+
+from collections.abc import Callable
+from functools import partial
+from math import isfinite
+from typing import Any
+from xml.etree import ElementTree
+
+from tabletown.contract.position import Start, choice, raises
+from tabletown.contract.secrets import guessed
+from tabletown.core.game import Game
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR, State
+
+STRANGE = 20  # illegal actions tried at each stop
+
+
+def check_presentation(game: Game[Any], start: Start, games: int = 2, stops: int = 3) -> str:
+    """Stop at a few positions of so many random games, and at the ends, and look and listen."""
+    vectors: set[int] = set()
+    for seed in range(games):
+        dice, state = Rng(seed).fork(), start(seed)
+        last: list[int] = []
+        while state.to_move != NOBODY:
+            if dice.below(1 + state.longest) < stops or not last:
+                vectors |= check_stop(game, state, last, dice)
+            seat, action = choice(state, dice)
+            state.apply(seat, action)
+            last = [action]
+        vectors |= check_stop(game, state, last, dice)
+    assert len(vectors) == 1, f"features come in several lengths: {sorted(vectors)}"
+    return f"features of length {vectors.pop()}"
+
+
+def check_stop(game: Game[Any], state: State, last: list[int], dice: Rng) -> set[int]:
+    """One position, for a spectator, an actor and any seat; the lengths of its features."""
+    check_true_state_refused(game, state)
+    seats = {dice.below(state.seats), *state.actors()[:1]}
+    for viewer in {SPECTATOR, *seats}:
+        try:
+            check_words(game, state, viewer)
+            check_picture(game, state, viewer, last)
+            check_resampled(game, state, viewer, last, dice)
+        except AssertionError as error:
+            raise AssertionError(f"{error}, for viewer {viewer} of {state.text()}") from error
+    for seat in seats:
+        check_refusals(game, state, seat, dice)
+    return {check_features(game, state, seat) for seat in seats}
+
+
+def check_true_state_refused(game: Game[Any], state: State) -> None:
+    shown: dict[str, Callable[[], object]] = {
+        "question": partial(game.question, state, 0),
+        "refusal": partial(game.refusal, state, 0, 0),
+        "describe": partial(game.describe, state, 0),
+        "board": partial(game.board, state, 0),
+        "draw": partial(game.draw, state, seat=0),
+        "gesture": partial(game.gesture, state, 0),
+        "features": partial(game.features, state, 0),
+    }
+    for name, show in shown.items():
+        assert raises(ValueError, show), f"{name} takes a true state"
+
+
+def check_words(game: Game[Any], state: State, viewer: int) -> None:
+    view = state.view(viewer)
+    asked = game.question(view, viewer)
+    assert bool(asked) == (viewer in state.actors()), "an actor is asked nothing, or another is"
+    assert game.describe(view, viewer).strip(), "nothing is described"
+    assert game.board(view, viewer).strip(), "the terminal shows nothing"
+
+
+def check_refusals(game: Game[Any], state: State, seat: int, dice: Rng) -> None:
+    """Every action that is not legal has a reason, with the number of its rule."""
+    view, legal = state.view(seat), state.legal(seat)
+    for action in legal:
+        assert game.refusal(view, seat, action) == "", f"{state.label(action)} is legal but refused"
+    strange = {dice.below(state.actions) for _nth in range(STRANGE)} - {*legal}
+    for action in strange:
+        reason = game.refusal(view, seat, action)
+        assert reason, f"action {action} of seat {seat} is not legal, and nobody says why"
+        assert "§" in reason, f"a refusal names no rule: {reason}"
+
+
+def check_picture(game: Game[Any], state: State, viewer: int, last: list[int]) -> None:
+    """The picture has the parts to touch for whatever is legal, and nothing the page forbids."""
+    view = state.view(viewer)
+    page = game.draw(view, seat=viewer, last=last, standalone=False)
+    assert "<style" not in page and "style=" not in page, "a page's picture brings its own style"
+    picture = game.draw(view, seat=viewer, last=last)
+    assert game.draw(view, seat=viewer, last=last) == picture, "the same view draws otherwise"
+    for drawn in page, picture:
+        parts = {part.get("data-part") for part in ElementTree.fromstring(drawn).iter()}
+        gestures: set[tuple[str, ...]] = set()
+        for action in state.legal(viewer):
+            gesture = game.gesture(view, action)
+            label = state.label(action)
+            assert gesture and {*gesture} <= parts, f"no part to touch for {label}: {gesture}"
+            assert gesture not in gestures, f"{label} shares its gesture: {gesture}"
+            gestures.add(gesture)
+
+
+def check_resampled(game: Game[Any], state: State, viewer: int, last: list[int], dice: Rng) -> None:
+    """What is shown to a viewer is the same, byte for byte, whatever it cannot know."""
+    view, other = state.view(viewer), guessed(state, viewer, dice).view(viewer)
+    shown = {
+        "describe": (game.describe(view, viewer), game.describe(other, viewer)),
+        "question": (game.question(view, viewer), game.question(other, viewer)),
+        "board": (game.board(view, viewer), game.board(other, viewer)),
+        "draw": (
+            game.draw(view, seat=viewer, last=last),
+            game.draw(other, seat=viewer, last=last),
+        ),
+    }
+    if viewer != SPECTATOR:
+        shown["features"] = (
+            repr(game.features(view, viewer)),
+            repr(game.features(other, viewer)),
+        )
+    for name, (one, two) in shown.items():
+        assert one == two, f"{name} shows what is hidden"
+
+
+def check_features(game: Game[Any], state: State, seat: int) -> int:
+    vector = game.features(state.view(seat), seat)
+    assert vector and all(isfinite(number) for number in vector), "features are not finite numbers"
+    return len(vector)

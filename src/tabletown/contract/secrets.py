@@ -1,0 +1,91 @@
+"""The promises about what a viewer may know, and about guesses at the rest."""
+
+from tabletown.contract.position import after, choice, facts, future, raises
+from tabletown.contract.rules import check_setup, check_turn
+from tabletown.core.notation import items
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR, State
+
+GUESSES = 3
+PATIENCE = 4000  # guesses; the rarest thing to be guessed comes about once in a hundred
+
+
+def check_view(fresh: State, state: State, viewer: int) -> None:
+    """A view is the same position with holes in it, and the same again for its viewer."""
+    view = state.view(viewer)
+    assert raises(RuntimeError, view.rng.word), "a view can foretell"
+    assert view.actors() == state.actors(), "a view hides whose turn it is"
+    assert view.to_move == state.to_move, "a view hides whose turn it is"
+    assert view.sealed() == state.sealed(), "a view hides whether choices are sealed"
+    assert view.legal(viewer) == state.legal(viewer), "a view hides what its seat may do"
+    assert view.winners() == state.winners(), "a view hides who won"
+    seen = facts(view)
+    assert facts(view.view(viewer)) == seen, "a view of a view is another view"
+    assert facts(view.copy()) == seen, "a copy of a view is another view"
+    assert raises(RuntimeError, view.copy().rng.word), "a copy of a view can foretell"
+    check_setup(fresh, view)
+
+
+def check_spectator(state: State, viewer: int) -> None:
+    """A spectator sees what everybody sees, from wherever it looks."""
+    seen = facts(state.view(SPECTATOR))
+    assert facts(state.view(viewer).view(SPECTATOR)) == seen, "a spectator sees more than others"
+    assert facts(state.view(SPECTATOR).view(viewer)) == seen, "a view uncovers what it never saw"
+
+
+def check_guesses(state: State, viewer: int, dice: Rng) -> bool:
+    """Whether a few guesses at what this viewer cannot see were not all the same."""
+    texts, futures = set(), {future(state)}
+    for _nth in range(GUESSES):
+        again = guessed(state, viewer, dice.copy())
+        guess = guessed(state, viewer, dice)
+        assert facts(guess) == facts(again), "the same dice make another guess"
+        assert future(guess) == future(again), "the same dice make another future"
+        check_guess(state, viewer, guess)
+        if guess.to_move != NOBODY:
+            check_turn(after(guess, *choice(guess, dice)))
+        texts.add(guess.text())
+        futures.add(future(guess))
+    assert len(futures) == 1 + GUESSES, "a guess knows the future, or all share one"
+    return len(texts) > 1
+
+
+def check_guess(state: State, viewer: int, guess: State) -> None:
+    """A guess might be the truth, for all that its viewer knows."""
+    seen, again = state.view(viewer), guess.view(viewer)
+    assert "?" not in guess.text(), "a guess leaves something hidden"
+    assert facts(again) == facts(seen), "a guess contradicts what is seen"
+    assert again.text() == seen.text(), "a guess contradicts what is seen"
+    assert guess.actors() == state.actors(), "a guess changes whose turn it is"
+    assert guess.sealed() == state.sealed(), "a guess changes whether choices are sealed"
+    assert guess.legal(viewer) == state.legal(viewer), "a guess changes what is legal"
+    check_turn(guess)
+
+
+def check_reach(state: State, viewer: int, dice: Rng) -> None:
+    """Whatever is hidden is guessed sooner or later, each thing where it really is."""
+    truth, view = state.text().split(" "), state.view(viewer).text().split(" ")
+    assert len(truth) == len(view), "a view has other fields than the truth"
+    missing = {
+        (at, item)
+        for at, field in enumerate(view)
+        for item in items(field_value(truth[at]))
+        if "?" in field
+    }
+    for _nth in range(PATIENCE):
+        if not missing:
+            return
+        guess = guessed(state, viewer, dice).text().split(" ")
+        missing = {(at, item) for at, item in missing if item not in items(field_value(guess[at]))}
+    unguessed = ", ".join(f"{view[at]} is never {item}" for at, item in sorted(missing))
+    raise AssertionError(f"guesses never reach what is there: {unguessed}")
+
+
+def field_value(field: str) -> str:
+    return field.partition("=")[2]
+
+
+def guessed(state: State, viewer: int, dice: Rng) -> State:
+    guess = state.view(viewer)
+    guess.determinize(dice)
+    return guess

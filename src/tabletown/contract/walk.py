@@ -1,0 +1,108 @@
+"""A walk through random games that holds every position to the promises."""
+
+from tabletown.contract.position import Facts, Start, choice, facts, pick, viewers
+from tabletown.contract.rules import (
+    check_actions,
+    check_copy_played_out,
+    check_looking,
+    check_turn,
+)
+from tabletown.contract.secrets import check_guesses, check_reach, check_spectator, check_view
+from tabletown.contract.simultaneity import (
+    check_orders,
+    check_sealed,
+    check_sealed_lines,
+    check_untouched,
+)
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, State
+
+
+def check(start: Start, games: int = 10, stops: int = 5) -> str:
+    """Play so many random games, trying to catch the rules out wherever they lead.
+
+    What is cheap is checked at every position, the rest at a few random stops a game. Raises
+    AssertionError with the promise broken and where; returns what was done.
+    """
+    if not __debug__:
+        raise RuntimeError("the contract is made of assertions: run Python without -O")
+    hidden, varied, positions = False, False, 0
+    for seed in range(games):
+        walk = Walk(start, seed)
+        try:
+            walk.go(stops)
+        except AssertionError as error:
+            raise AssertionError(f"{error}, in game {seed}: {walk.state.text()}") from error
+        hidden, varied = hidden or walk.hidden, varied or walk.varied
+        positions += len(walk.log) + 1
+    assert varied or not hidden, "guesses at what is hidden never vary"
+    return f"{games} games, {positions} positions"
+
+
+class Walk:
+    """One random game, walked twice: to see where it leads, then to look around on the way."""
+
+    def __init__(self, start: Start, seed: int) -> None:
+        self.start = start
+        self.seed = seed
+        self.dice = Rng(seed)
+        self.state = start(seed)
+        self.log: list[tuple[str, int, int]] = []  # the position, who acted, how
+        self.kept: list[tuple[State, Facts]] = []  # all copies and views ever made, as they were
+        self.hidden = False
+        self.varied = False
+
+    def go(self, stops: int) -> None:
+        self.explore()
+        end = self.state
+        stopping = {self.dice.below(len(self.log)) for _stop in range(stops)}
+        self.state = self.start(self.seed)
+        for ply, (text, seat, action) in enumerate(self.log):
+            assert self.state.text() == text, "the same seed and log give another game"
+            self.look(seat)
+            if ply in stopping:
+                self.look_around()
+            before = self.state.copy()
+            self.state.play(seat, self.state.label(action))
+            check_untouched(before, self.state, seat)
+        assert facts(self.state) == facts(end), "the same seed and log give another game"
+        self.look(0)
+        for viewer in viewers(self.state):
+            check_view(self.start(self.seed), self.state, viewer)
+        for holder, then in self.kept:
+            assert facts(holder) == then, "an old copy or view has changed"
+
+    def explore(self) -> None:
+        check_turn(self.state)
+        while self.state.to_move != NOBODY:
+            seat, action = choice(self.state, self.dice)
+            self.log.append((self.state.text(), seat, action))
+            self.state.apply(seat, action)
+            assert len(self.log) <= self.state.longest, "the game outlasts its bound"
+            check_turn(self.state)
+
+    def look(self, seat: int) -> None:
+        """What is cheap enough for every position."""
+        state, dice = self.state, self.dice
+        check_looking(self.start, self.seed, state, dice)
+        viewer = pick(viewers(state), dice)
+        check_view(self.start(self.seed), state, viewer)
+        check_sealed(state, seat, [viewer])
+        holders = [state.copy(), *[state.view(viewer) for viewer in viewers(state)]]
+        self.kept += [(holder, facts(holder)) for holder in holders]
+
+    def look_around(self) -> None:
+        """What is not."""
+        state, dice = self.state, self.dice
+        check_copy_played_out(state, dice)
+        check_actions(state)
+        check_orders(state, dice)
+        check_sealed_lines(state, dice)
+        for seat in state.actors():
+            check_sealed(state, seat, viewers(state))
+        for viewer in viewers(state):
+            check_view(self.start(self.seed), state, viewer)
+            check_spectator(state, viewer)
+            self.hidden = self.hidden or "?" in state.view(viewer).text()
+            self.varied = check_guesses(state, viewer, dice) or self.varied
+        check_reach(state, pick(viewers(state), dice), dice)
