@@ -357,13 +357,21 @@ class Azul5211(State):
         """Hands and choices are their owner's alone (§4); what was shown is known to all (§13)."""
         seen = self.common()
         seen.hands = hidden_but(self.hands, seat * self.edition.hand, self.edition.hand, self.none)
-        seen.chosen = hidden_but(
-            self.chosen, seat * self.edition.most, self.edition.most, self.none
-        )
+        seen.chosen = self.chosen_as_seen(seat)
         seen.bag = self.bag[:]
         for place in range(len(self.hands)):
             if seen.hands[place] == HIDDEN and self.hands[place] != HIDDEN:
                 seen.bag[self.hands[place]] += 1
+        return seen
+
+    def chosen_as_seen(self, seat: i64) -> vec[i64]:
+        """Of another's choice only that it is made: as long as it is not, nothing shows (§4)."""
+        most = self.edition.most
+        seen = hidden_but(self.chosen, seat * most, most, self.none)
+        for other in range(self.seats):
+            if other != seat and self.is_choosing(other):
+                for place in range(other * most, (other + 1) * most):
+                    seen[place] = self.none
         return seen
 
     def determinize(self, rng: Rng) -> None:
