@@ -31,6 +31,9 @@ class Edition:
         self.title: Final = sheet.word("title")
         self.turns: Final[i64] = sheet.number("turns", 1, 99)
         self.bonus_turns: Final = sheet.numbers("bonus_turns", 1, self.turns)
+        self.has_bonus: Final = vec[i64](
+            [int(turn in self.bonus_turns) for turn in range(self.turns + 1)]
+        )  # [turn]: 1 if it has a bonus phase
         self.square_points: Final[i64] = sheet.number("square_points", 0, 99)
         self.solo_target: Final[i64] = sheet.number("solo_target", 0, 999)
         for face in faces:
@@ -87,8 +90,8 @@ class Edition:
 
 def size(spaces: i64) -> i64:
     """How many spaces a set has, by adding neighbouring bits, then pairs, then fours."""
-    spaces -= (spaces >> 1) & 0x5555_5555_5555_5555
-    spaces = (spaces & 0x3333_3333_3333_3333) + ((spaces >> 2) & 0x3333_3333_3333_3333)
+    spaces -= (spaces >> 1) & 0x0555_5555_5555_5555
+    spaces = (spaces & 0x0333_3333_3333_3333) + ((spaces >> 2) & 0x0333_3333_3333_3333)
     spaces = (spaces + (spaces >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
     spaces += spaces >> 8
     spaces += spaces >> 16
