@@ -1,0 +1,153 @@
+"""5211 in words: what a seat is asked, why it may not do a thing, what lies on the table."""
+
+from tabletown.core.state import HIDDEN
+from tabletown.games.azul5211.ladder import Ladder
+from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, Azul5211
+from tabletown.games.azul5211.words import (
+    TITLE,
+    card_name,
+    card_names,
+    counted,
+    listed,
+    scoring_name,
+    sentence,
+    when,
+    who,
+    winning,
+)
+
+
+def question(view: Azul5211, seat: int) -> str:
+    """What the seat decides now; empty if it decides nothing."""
+    if seat not in view.actors():
+        return ""
+    return f"{sentence(when(view))}: {_asked(view, seat)} {_what_scores(view)}"
+
+
+def _asked(view: Azul5211, seat: int) -> str:
+    due = view.edition.plays[view.turn]
+    chosen = len(view.face_down(seat))
+    if due == 1:
+        asked = "choose a card to lay face down"
+    elif chosen == 0:
+        asked = f"choose {due} cards to lay face down, one after the other"
+    else:
+        asked = f"choose card {chosen + 1} of {due} to lay face down"
+    asked += " (§5)"
+    if view.pile == 0:
+        asked += "; this is the last round, and nobody draws any more (§14)"
+    return f"{asked}."
+
+
+def _what_scores(view: Azul5211) -> str:
+    """What lies on the table in this round, and what it takes to score."""
+    ladder = Ladder(view)
+    if view.turn == 1:
+        table = "No card of this round is on the table yet."
+    else:
+        roosters = counted(ladder.roosters, "rooster")
+        table = f"On the table: {_counts(view, ladder)}; {roosters} among them."
+    return (
+        f"{table} Exactly {ladder.exact} roosters score alone (§8); otherwise the colour with the"
+        f" most cards does (§9), without those that tie (§11) or have {ladder.limit} or more (§10)."
+    )
+
+
+def _counts(view: Azul5211, ladder: Ladder) -> str:
+    pairs = zip(view.edition.colours, ladder.counts, strict=True)
+    return ", ".join(f"{colour} {count}" for colour, count in pairs)
+
+
+def refusal(view: Azul5211, seat: int, action: int) -> str:
+    """Why the seat may not do this, with the rule's number; empty if it may."""
+    edition = view.edition
+    if view.turn == OVER:
+        return f"The game is over (§{17 if view.long_game else 15})."
+    if not 0 <= seat < view.seats:
+        return "Only who sits at the table has cards to choose from (§3)."
+    if not view.is_choosing(seat):
+        return "You have chosen; a card once laid stays until all are turned up (§5, §6)."
+    kind = action - PLAY
+    if not 0 <= kind < edition.kinds:
+        colours = listed(edition.colours)
+        return f"There is no such card: the colours are {colours} (§1)."
+    held = view.hand(seat).count(kind)
+    if held == 0:
+        return f"You have no {card_name(edition, kind)} in your hand (§5)."
+    if held == view.face_down(seat).count(kind):
+        only = "Your only" if held == 1 else f"Each of your {held}"
+        return f"{only} {card_name(edition, kind)} is chosen already (§5)."
+    return ""
+
+
+def describe(view: Azul5211, seat: int) -> str:
+    """What lies on the table, in lines that can be read aloud."""
+    ladder = Ladder(view)
+    lines = [f"{TITLE}, {when(view)}. {_pile(view)}", *_now(view, seat)]
+    if ladder.cards > 0:
+        lines += [_table(view, ladder), _outcome(view, ladder, seat)]
+    lines += [_lane(view, other, seat) for other in range(view.seats)]
+    if 0 <= seat < view.seats and view.turn != OVER and HIDDEN not in view.hand(seat):
+        lines.append(f"Your hand: {card_names(view.edition, view.hand(seat))}.")
+        lines.append(f"You have chosen: {card_names(view.edition, view.face_down(seat))}.")
+    return "\n".join(lines)
+
+
+def _pile(view: Azul5211) -> str:
+    if view.turn != OVER and view.pile == 0:
+        return "The pile is empty, so this is the last round and nobody draws (§14)."
+    return f"{sentence(counted(view.pile, 'card'))} in the pile."
+
+
+def _now(view: Azul5211, seat: int) -> list[str]:
+    if view.turn == OVER:
+        return [winning(view)]
+    if seat in view.actors():
+        return [sentence(_asked(view, seat))]
+    waiting = listed([who(other, seat) for other in view.actors()])
+    chosen = "You have chosen; waiting" if 0 <= seat < view.seats else "Waiting"
+    return [f"{chosen} for {waiting} (§6)."]
+
+
+def _table(view: Azul5211, ladder: Ladder) -> str:
+    where = "The round before, until new cards are turned up" if ladder.is_past else "On the table"
+    if view.turn == OVER:
+        where = "The last round"
+    return (
+        f"{where}: {_counts(view, ladder)}; {ladder.limit} or more score nothing (§10)."
+        f" {counted(ladder.roosters, 'rooster')} among them; exactly {ladder.exact} score (§8)."
+    )
+
+
+def _outcome(view: Azul5211, ladder: Ladder, seat: int) -> str:
+    """What the cards on the table have brought, or would bring if the round ended now."""
+    gains = [f"{who(other, seat)} {ladder.gains[other]}" for other in range(view.seats)]
+    name = sentence(scoring_name(view.edition, ladder.scoring))
+    if ladder.is_past:
+        found = f"{name} scored"
+    else:
+        found = f"If the round ended now, {name.lower()} would score"
+    found += " (§12)." if ladder.scoring == NOTHING else f": {', '.join(gains)}."
+    return found if ladder.is_past else f"{found} {counted(ladder.to_come, 'card')} to come."
+
+
+def _lane(view: Azul5211, other: int, seat: int) -> str:
+    kept = sum(view.score_pile(other))
+    deck = " of this deck" if view.long_game and view.deck > 1 else ""
+    where = "in the last round" if view.turn == OVER else "in the round before"
+    return (
+        f"{sentence(who(other, seat))} {_doing(view, other, seat)}"
+        f"{where if Ladder(view).is_past else 'on the table'}:"
+        f" {card_names(view.edition, view.face_up(other))};"
+        f" {counted(view.points[other], 'point')}, {counted(kept, 'card')}{deck} kept."
+    )
+
+
+def _doing(view: Azul5211, other: int, seat: int) -> str:
+    """All that others may know of what a seat is at."""
+    if view.turn == OVER:
+        return ""
+    is_own = other == seat
+    if view.is_choosing(other):
+        return f"{'are' if is_own else 'is'} choosing; "
+    return f"{'have' if is_own else 'has'} chosen; "
