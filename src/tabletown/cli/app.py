@@ -1,0 +1,145 @@
+"""Every command, and what it takes."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tabletown import GAMES, __version__, build
+from tabletown.cli import measure, study
+from tabletown.cli.menu import open_menu, players
+from tabletown.cli.mistakes import House, Mistake
+from tabletown.cli.play import Session
+from tabletown.cli.screen import Screen
+from tabletown.cli.setting import find, new_game, read_game, viewer_of
+from tabletown.table.match import Match
+
+FASTER = "; where there is a C compiler, pip install . builds one many times faster"
+BROKEN = 1  # the exit code
+
+main = typer.Typer(
+    cls=House,
+    name="tabletown",
+    help="Board games about building towns: alone it opens a menu of games.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="As tabletown games lists them.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
+Seats = Annotated[str, typer.Option(help="One name a seat: you, a bot (random, greedy), anyone.")]
+Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
+Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
+Edition = Annotated[str, typer.Option(help="Which printed numbers: a name, or a file of yours.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, for screen readers.")]
+Seat = Annotated[int, typer.Option(help="Whose eyes to see with, from 1; 0: what everybody sees.")]
+
+
+@main.callback()
+def front_door(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="The version and its build.")] = False,
+) -> None:
+    if version:
+        print(f"tabletown {__version__}, {build()}{FASTER if build() == 'interpreted' else ''}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        open_menu(Screen(plain=False))
+
+
+@main.command()
+def games(plain: Plain = False) -> None:
+    """List the games, for how many they are, and their variants."""
+    screen = Screen(plain)
+    for name in GAMES:
+        game = find(name)
+        screen.say(f"{name}: {game.title}, {players(game)}, {game.minutes} minutes", "bold")
+        screen.say(f"  {game.goal}")
+        for option in game.options:
+            values = "|".join(str(value) for value in option.values)
+            screen.say(f"  --option {option.name}={values}: {option.sentence}")
+        screen.say(f"  --edition {'|'.join(game.editions())}")
+
+
+@main.command()
+def play(
+    game: GameName = "",
+    seats: Seats = "",
+    seed: Seed = "",
+    option: Options = None,
+    edition: Edition = "classic",
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    plain: Plain = False,
+) -> None:
+    """Play against bots, or with people at this terminal."""
+    if resume:
+        replay = read_game(resume)
+        if game not in ("", replay.game.name) or seats or seed or option:
+            raise Mistake(f"{resume} says what is played and by whom; give --resume alone")
+    elif game:
+        replay = new_game(find(game), seats, seed, option or [], edition)
+    else:
+        raise Mistake(f"say which game: {', '.join(GAMES)}")
+    Session(Match(replay), Screen(plain)).run()
+
+
+@main.command()
+def watch(
+    game: GameName,
+    seats: Seats = "greedy,greedy",
+    seed: Seed = "",
+    option: Options = None,
+    edition: Edition = "classic",
+    seat: Seat = 0,
+    pause: Annotated[float, typer.Option(help="Seconds after each action.", min=0, max=60)] = 0,
+    plain: Plain = False,
+) -> None:
+    """Watch bots play."""
+    replay = new_game(find(game), seats, seed, option or [], edition)
+    study.watch(replay, Screen(plain), viewer_of(seat, len(replay.players)), pause)
+
+
+@main.command()
+def replay(
+    file: File,
+    seat: Seat = 0,
+    step: Annotated[bool, typer.Option("--step", help="One position at a time.")] = False,
+    plain: Plain = False,
+) -> None:
+    """Show a saved game as one seat saw it."""
+    saved = read_game(file)
+    study.show_replay(saved, Screen(plain), viewer_of(seat, len(saved.players)), step)
+
+
+@main.command()
+def verify(file: File) -> None:
+    """Play a saved game again and check that all in the file is true."""
+    study.verify(file, Screen(plain=True))
+
+
+@main.command()
+def draw(
+    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one.")],
+    output: Annotated[str, typer.Option("--output", "-o", help="The file; - for here.")],
+    seat: Seat = 0,
+    step: Annotated[int, typer.Option(help="After so many actions; -1 is the last.")] = -1,
+    seed: Seed = "",
+) -> None:
+    """Draw a position as an SVG file."""
+    study.draw(what, output, seat, step, seed)
+
+
+@main.command()
+def check(game: GameName, plain: Plain = False) -> None:
+    """Hold a game to the contract: every number of seats, option and edition."""
+    if not measure.check(find(game), Screen(plain)):
+        raise typer.Exit(BROKEN)
+
+
+@main.command()
+def bench(game: GameName = "", plain: Plain = False) -> None:
+    """Measure the installed build: random games per second, and a copy."""
+    for name in [game] if game else GAMES:
+        measure.bench(find(name), Screen(plain))

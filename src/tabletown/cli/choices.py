@@ -1,0 +1,32 @@
+"""Choices on screen: numbered, in rows that fit, and understood from a few letters."""
+
+from collections.abc import Sequence
+
+FEW = 6  # choices that get a line each
+
+
+def rows(labels: Sequence[str]) -> list[tuple[str, list[tuple[int, str]]]]:
+    """What the choices of a row have in common, and each one's number and the rest of its words.
+
+    Few choices get a row each; many are gathered by all their words but the last.
+    """
+    if len(labels) <= FEW:
+        return [("", [(number, label)]) for number, label in enumerate(labels, start=1)]
+    found: dict[str, list[tuple[int, str]]] = {}
+    for number, label in enumerate(labels, start=1):
+        common, _blank, rest = label.rpartition(" ")
+        found.setdefault(common, []).append((number, rest))
+    return list(found.items())
+
+
+def understand(typed: str, labels: Sequence[str]) -> list[str]:
+    """The labels that may be meant: just that one, or all whose words begin as typed."""
+    words = typed.lower().split()
+    exact = [label for label in labels if label.lower().split() == words]
+    return exact or [label for label in labels if begins(label.lower().split(), words)]
+
+
+def begins(words: Sequence[str], typed: Sequence[str]) -> bool:
+    """ "h 4" begins "house 4 5-6"."""
+    pairs = zip(words, typed, strict=False)
+    return 0 < len(typed) <= len(words) and all(word.startswith(start) for word, start in pairs)

@@ -1,0 +1,71 @@
+"""How a game is kept, and how it ended."""
+
+from pathlib import Path
+
+from tabletown.cli.screen import Screen
+from tabletown.core.replay_file import write
+from tabletown.table.match import Match
+
+SUFFIX = ".replay"
+
+
+def save(match: Match, screen: Screen, file: str) -> bool:
+    """Whether the match is now on disk."""
+    if not file:
+        screen.say("Type save and the name of a file, like: save evening")
+        return False
+    path = Path(file).expanduser()
+    path = path if path.suffix else path.with_name(path.name + SUFFIX)
+    if path.exists() and screen.ask(f"{path} exists. Replace it? yes or no:").lower() != "yes":
+        screen.say("Not saved.")
+        return False
+    try:
+        write(match.replay(), path)
+    except OSError as error:
+        screen.say(f"Not saved: {path}: {error.strerror}. Try another name.")
+        return False
+    then = "replay" if match.is_over() else "play --resume"
+    screen.say(f"Saved. Later: tabletown {then} {path}")
+    return True
+
+
+def offer_to_save(match: Match, screen: Screen) -> None:
+    """Ask once more; whoever just presses Enter, or is gone, leaves without."""
+    try:
+        while True:
+            file = screen.ask("Save it? Type the name of a file, or just Enter to leave:")
+            if not file:
+                screen.say("Not saved. Goodbye!")
+                return
+            if save(match, screen, file):
+                return
+    except (EOFError, KeyboardInterrupt):
+        screen.say("\nNot saved. Goodbye!")
+
+
+def show_result(match: Match, screen: Screen) -> None:
+    winners = match.winners()
+    scores = match.scores()
+    order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -scores[seat]))
+    heads = ("player", "points", "")
+    rows = [
+        (match.names[seat], str(scores[seat]), "winner" if seat in winners else "")
+        for seat in order
+    ]
+    screen.say("")
+    screen.table(heads, rows)
+    screen.say(result(match), "bold")
+
+
+def result(match: Match) -> str:
+    """Who won, in a sentence."""
+    winners = [match.names[seat] for seat in match.winners()]
+    if not match.is_over():
+        return "The game is not over yet."
+    if not winners:
+        return f"The game is lost with {match.scores()[0]} points."
+    if match.seats == 1:
+        return f"The game is won with {match.scores()[0]} points."
+    if len(winners) == 1:
+        return f"The winner is {winners[0]}."
+    return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."

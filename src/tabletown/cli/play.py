@@ -1,0 +1,209 @@
+"""Playing at one terminal: people and bots take their choices until the game is over."""
+
+from tabletown.bots.levels import NAMES, bot
+from tabletown.cli.choices import rows, understand
+from tabletown.cli.ending import offer_to_save, save, show_result
+from tabletown.cli.screen import Screen
+from tabletown.core.state import SPECTATOR, IllegalAction
+from tabletown.table.match import Match
+
+HELP = (
+    "Type the number of a choice, or its words; the first letters do, like h 4 7.",
+    "explain WORDS tells why something is or is not allowed.",
+    "hint asks the greedy bot, which sees what you see.",
+    "undo takes your last action back while nothing was rolled or revealed.",
+    "board shows the table again, log all that happened, choices the list.",
+    "save FILE keeps the game; quit leaves it.",
+)
+
+
+class Leave(Exception):
+    """Somebody wants to stop."""
+
+
+class Session:
+    """One match on one screen, passed from hand to hand where hands are hidden."""
+
+    def __init__(self, match: Match, screen: Screen, seed: int = 0) -> None:
+        self.match = match
+        self.screen = screen
+        self.bots = {
+            seat: bot(match.bot(seat), match.game, seed + seat)
+            for seat in range(match.seats)
+            if match.bot(seat)
+        }
+        self.holder = SPECTATOR  # who has the screen
+        self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
+        self.shown: set[int] = set()  # who has looked at the table
+
+    def run(self) -> None:
+        """Until the end, or until somebody leaves."""
+        self.screen.say(self.introduction())
+        try:
+            while not self.match.is_over():
+                self.bots_choose()
+                self.person_chooses()
+            self.finish()
+        except Leave:
+            offer_to_save(self.match, self.screen)
+        except KeyboardInterrupt:
+            self.screen.say("\nStopped.")
+            offer_to_save(self.match, self.screen)
+        except EOFError:
+            self.screen.say("\nNo more input: the game stops here, and was not saved.")
+
+    def introduction(self) -> str:
+        match = self.match
+        seats = ", ".join(f"{letter(seat)} {name}" for seat, name in enumerate(match.names))
+        return f"{match.game.title} {match.game.goal}\nSeats: {seats}. Type ? for help."
+
+    def bots_choose(self) -> None:
+        for seat in self.match.actors():
+            while seat in self.bots and seat in self.match.actors():
+                self.bot_chooses(seat)
+
+    def bot_chooses(self, seat: int) -> None:
+        view = self.match.view(seat)
+        with self.screen.busy(f"{self.match.names[seat]} is thinking"):
+            action = self.bots[seat].choose(view, seat)
+        self.match.play(seat, view.label(action))
+
+    def person_chooses(self) -> None:
+        """Whoever has the screen first, so that it is passed on as seldom as possible."""
+        actors = [seat for seat in self.match.actors() if seat not in self.bots]
+        if actors:
+            seat = self.holder if self.holder in actors else actors[0]
+            self.pass_to(seat)
+            self.look(seat)
+            self.match.play(seat, self.choice(seat))
+
+    def pass_to(self, seat: int) -> None:
+        """Hide what the one before may see and the next one may not."""
+        match, screen = self.match, self.screen
+        if self.holder == seat:
+            return
+        if len(match.people()) > 1:
+            before, after = match.view(self.holder), match.view(seat)
+            if before.text() != after.text():
+                screen.wipe()
+                screen.ask(f"Pass the screen to {match.names[seat]}. Press Enter.")
+                screen.wipe()
+            else:
+                screen.say(f"\n{match.names[seat]} is next.", "bold")
+        self.holder = seat
+
+    def look(self, seat: int) -> None:
+        """What happened since, the table, and the choices."""
+        match, screen = self.match, self.screen
+        since = self.seen[seat]
+        news = match.log(seat, since)
+        is_new = match.is_changed_by_chance(since) or len(news) > 1 or seat not in self.shown
+        self.seen[seat] = match.ply()
+        self.shown.add(seat)
+        screen.say("")
+        for sentence in news:
+            screen.say(sentence, "dim")
+        if is_new or not screen.plain:
+            screen.show(match.game, match.view(seat), seat)
+        if not is_new or not screen.plain:
+            screen.say(match.game.question(match.view(seat), seat), "bold")
+        self.offer(seat)
+
+    def offer(self, seat: int) -> None:
+        screen = self.screen
+        for common, items in rows(self.labels(seat)):
+            if screen.plain:
+                start = f"{common}: " if common else ""
+                screen.say(start + ", ".join(f"{number} for {rest}" for number, rest in items))
+            else:
+                cells = "   ".join(f"[cyan]{number:>2}[/] {rest:<5}" for number, rest in items)
+                screen.console.print(f"  {common:<16}{cells}" if common else f" {cells}")
+
+    def labels(self, seat: int) -> list[str]:
+        view = self.match.view(seat)
+        return [view.label(action) for action in view.legal(seat)]
+
+    def choice(self, seat: int) -> str:
+        """Ask until something legal is chosen; commands are done on the way."""
+        while True:
+            typed = self.screen.ask(f"{self.match.names[seat]}>")
+            command, _blank, rest = typed.partition(" ")
+            labels = self.labels(seat)
+            if typed.isdecimal() and 1 <= int(typed) <= len(labels):
+                return labels[int(typed) - 1]
+            meant = understand(typed, labels)
+            if len(meant) == 1:
+                return meant[0]
+            if not self.do(seat, command.lower(), rest.strip()) and typed:
+                self.screen.say(self.why_not(seat, typed))
+
+    def do(self, seat: int, command: str, rest: str) -> bool:
+        """Whether it was a command, and is done."""
+        match, screen = self.match, self.screen
+        if command in ("?", "help"):
+            screen.say("\n".join(HELP))
+        elif command == "explain":
+            screen.say(self.why_not(seat, rest))
+        elif command == "hint":
+            screen.say(self.hint(seat))
+        elif command == "undo":
+            self.undo(seat)
+        elif command == "board":
+            screen.show(match.game, match.view(seat), seat)
+        elif command == "log":
+            screen.say("\n".join(match.log(seat)) or "Nothing has happened yet.")
+        elif command == "choices":
+            self.offer(seat)
+        elif command == "save":
+            save(match, screen, rest)
+        elif command in ("quit", "exit"):
+            raise Leave
+        else:
+            return False
+        return True
+
+    def why_not(self, seat: int, typed: str) -> str:
+        """Why what was typed cannot be done, or that it can."""
+        view = self.match.view(seat)
+        labels = self.labels(seat)
+        every = list(dict.fromkeys(view.label(action) for action in range(view.actions)))
+        meant = understand(typed, labels) or understand(typed, every)
+        if not meant:
+            return f"{typed!r} is no choice and no command; type choices or ? to see them."
+        if len(meant) > 1:
+            more = ", ..." if len(meant) > len(meant[:4]) else ""
+            return f"{typed!r} may mean {', '.join(meant[:4])}{more}; type more of it."
+        if meant[0] in labels:
+            return f"{meant[0]}: you may do this now."
+        return f"{meant[0]}: {self.match.refusal(seat, meant[0])}"
+
+    def hint(self, seat: int) -> str:
+        view = self.match.view(seat)
+        with self.screen.busy("looking for a good choice"):
+            action = bot(NAMES[-1], self.match.game, 0).choose(view, seat)
+        return f"The {NAMES[-1]} bot would take {view.label(action)}."
+
+    def undo(self, seat: int) -> None:
+        try:
+            label = self.match.undo(seat)
+        except IllegalAction as reason:
+            self.screen.say(str(reason))
+            return
+        self.seen[seat] = self.match.ply()
+        self.screen.say(f"Taken back: {label}.")
+        self.look(seat)
+
+    def finish(self) -> None:
+        match, screen = self.match, self.screen
+        people = match.people()
+        viewer = people[0] if len(people) == 1 else SPECTATOR
+        since = self.seen[people[0]] if people else 0
+        for sentence in match.log(viewer, since):
+            screen.say(sentence, "dim")
+        screen.show(match.game, match.view(viewer), viewer)
+        show_result(match, screen)
+        offer_to_save(match, screen)
+
+
+def letter(seat: int) -> str:
+    return chr(ord("A") + seat)

@@ -1,0 +1,62 @@
+"""The terminal: with colours and boards, or plain lines that a screen reader can follow."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from tabletown.core.game import Game
+from tabletown.core.state import State
+
+WIPE = "\x1b[H\x1b[2J\x1b[3J"  # the cursor home, the screen, and what was scrolled away
+
+
+class Screen:
+    def __init__(self, plain: bool) -> None:
+        """Plain if asked for, and wherever the output is no terminal."""
+        self.is_terminal = sys.stdout.isatty()
+        self.plain = plain or not self.is_terminal
+        self.console = Console(highlight=False, no_color=self.plain)
+
+    def say(self, words: str, style: str = "") -> None:
+        if self.plain:
+            print(words)
+        else:
+            self.console.print(escape(words), style=style or None)
+
+    def show(self, game: Game[Any], view: State, seat: int) -> None:
+        """What lies on the table, as the seat sees it."""
+        if self.plain:
+            print(game.describe(view, seat))
+        else:
+            self.console.print(game.board(view, seat), soft_wrap=True)
+
+    def ask(self, words: str) -> str:
+        """One line typed; EOFError when there will be no more."""
+        if self.plain:
+            return input(f"{words} ").strip()
+        return self.console.input(f"[bold]{escape(words)}[/] ").strip()
+
+    def wipe(self) -> None:
+        """Leave nothing to read for the next one at the screen."""
+        if self.is_terminal:
+            sys.stdout.write(WIPE)
+            sys.stdout.flush()
+
+    def busy(self, words: str) -> AbstractContextManager[object]:
+        """Shows that something is being worked at."""
+        return nullcontext() if self.plain else self.console.status(escape(words))
+
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        if self.plain:
+            for row in rows:
+                print("; ".join(f"{head}: {cell}" for head, cell in zip(heads, row, strict=True)))
+            return
+        table = Table(*heads, box=None, header_style="bold", pad_edge=False)
+        for row in rows:
+            table.add_row(*[escape(cell) for cell in row])
+        self.console.print(table)

@@ -1,0 +1,103 @@
+"""From the words on the command line to a game about to begin, or one to go on with."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tabletown import game as find_game
+from tabletown.bots.levels import NAMES
+from tabletown.cli.mistakes import Mistake
+from tabletown.core.edition import BadEdition
+from tabletown.core.game import LARGEST_SEED, Game, span
+from tabletown.core.replay import Replay
+from tabletown.core.replay_file import read
+from tabletown.core.rng import KEY_BYTES
+from tabletown.core.state import SPECTATOR
+
+YOU = "you"
+
+
+def find(name: str) -> Game[Any]:
+    try:
+        return find_game(name)
+    except ValueError as error:
+        raise Mistake(f"{error}; tabletown games tells about each") from None
+
+
+def usual_seats(game: Game[Any]) -> str:
+    """You against the best bot; alone, or against more of them, where the game wants that."""
+    count = min(max(game.seats[0], 2), game.seats[-1])
+    return ",".join([YOU, *[NAMES[-1]] * (count - 1)])
+
+
+def players_of(game: Game[Any], seats: str) -> list[str]:
+    """ "you,greedy" as a name for each seat."""
+    players = [player.strip() for player in (seats or usual_seats(game)).split(",")]
+    if len(players) not in game.seats:
+        raise Mistake(
+            f"{game.title} is for {span(game.seats)} seats, not {len(players)};"
+            f" name them like --seats {usual_seats(game)}"
+        )
+    return players
+
+
+def seed_of(text: str) -> int | bytes:
+    """A number, 64 hexadecimal digits, or nothing for a fair game that nobody can foresee."""
+    if not text:
+        return secrets.token_bytes(KEY_BYTES)
+    if re.fullmatch(f"[0-9a-fA-F]{{{2 * KEY_BYTES}}}", text):
+        return bytes.fromhex(text)
+    if re.fullmatch("[0-9]{1,19}", text) and int(text) <= LARGEST_SEED:
+        return int(text)
+    raise Mistake(
+        f"seed {text!r}: give a number from 0 to {LARGEST_SEED}, or {2 * KEY_BYTES} hexadecimal"
+        " digits, or leave it out"
+    )
+
+
+def options_of(game: Game[Any], words: Sequence[str]) -> dict[str, int | str]:
+    """["rounds=3"] as {"rounds": 3}."""
+    found: dict[str, int | str] = {}
+    numbers = [option.name for option in game.options if isinstance(option.default, int)]
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Mistake(f"option {word!r}: write it as name=value, like {examples(game)}")
+        is_number = name in numbers and re.fullmatch("[0-9]{1,9}", value)
+        found[name] = int(value) if is_number else value
+    try:
+        game.codes(found)
+    except ValueError as error:
+        raise Mistake(f"{error}; write {examples(game)}") from None
+    return found
+
+
+def examples(game: Game[Any]) -> str:
+    return " or ".join([f"{option.name}={option.values[-1]}" for option in game.options])
+
+
+def new_game(
+    game: Game[Any], seats: str, seed: str, options: Sequence[str], edition: str
+) -> Replay:
+    """A game before its first action."""
+    players = players_of(game, seats)
+    chosen = options_of(game, options)
+    try:
+        return Replay(game, players, seed_of(seed), chosen, edition)
+    except (Mistake, BadEdition):
+        raise
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+
+
+def read_game(file: Path) -> Replay:
+    return read(file, find_game)
+
+
+def viewer_of(seat: int, seats: int) -> int:
+    """From 1 on, as on screen; 0 for somebody without a seat."""
+    if not 0 <= seat <= seats:
+        raise Mistake(f"there is no seat {seat}: give one from 1 to {seats}")
+    return seat - 1 if seat else SPECTATOR

@@ -1,0 +1,109 @@
+"""Looking at games: bots at play, replays step by step, and pictures of any position."""
+
+import sys
+from pathlib import Path
+from time import sleep
+
+from tabletown.cli.ending import result, show_result
+from tabletown.cli.mistakes import Mistake
+from tabletown.cli.play import Session, letter
+from tabletown.cli.screen import Screen
+from tabletown.cli.setting import find, new_game, read_game, usual_seats, viewer_of
+from tabletown.core.replay import Replay
+from tabletown.table.match import Match
+
+
+def watch(replay: Replay, screen: Screen, viewer: int, pause: float) -> None:
+    """Let bots play, and show each action and what came of it."""
+    match = Match(replay)
+    if match.people():
+        people = ", ".join(match.names[seat] for seat in match.people())
+        raise Mistake(f"watch is for bots, and {people} is none; tabletown play is for people")
+    session = Session(match, screen)
+    screen.say(session.introduction())
+    while not match.is_over():
+        ply = match.ply()
+        session.bot_chooses(match.actors()[0])
+        show_step(match, screen, viewer, ply)
+        sleep(pause)
+    show_result(match, screen)
+
+
+def show_step(match: Match, screen: Screen, viewer: int, since: int) -> None:
+    """What became known since, and the table; in plain lines only once chance has changed it."""
+    is_new = match.is_over() or match.is_changed_by_chance(since) or not screen.plain
+    for sentence in match.log(viewer, since):
+        screen.say(sentence, "bold")
+    if is_new:
+        screen.show(match.game, match.view(viewer), viewer)
+
+
+def show_replay(replay: Replay, screen: Screen, viewer: int, is_stepwise: bool) -> None:
+    """What the viewer saw: all that was told and the end, or one position after the other."""
+    match = Match(replay)
+    seats = ", ".join(f"{letter(seat)} {name}" for seat, name in enumerate(match.names))
+    screen.say(f"{match.game.title} Seats: {seats}. {match.ply()} actions.")
+    if is_stepwise:
+        walk(replay, screen, viewer)
+    else:
+        for sentence in match.log(viewer):
+            screen.say(sentence)
+        screen.show(match.game, match.view(viewer), viewer)
+    show_result(match, screen)
+
+
+def walk(replay: Replay, screen: Screen, viewer: int) -> None:
+    """Forward with Enter, back with b, anywhere by number, until q."""
+    ply, last = 0, len(replay.steps)
+    while True:
+        screen.say(f"\nAfter {ply} of {last} actions.", "bold")
+        for line in replay.told(viewer, ply):
+            if line.ply == ply:
+                screen.say(f"{replay.players[line.seat]}: {line.label or 'has chosen'}.")
+        screen.show(replay.game, replay.view(viewer, ply), viewer)
+        try:
+            typed = screen.ask("Enter goes on, b back, a number there, q leaves:").lower()
+        except (EOFError, KeyboardInterrupt):
+            screen.say("")
+            return
+        if typed == "q" or (not typed and ply == last):
+            return
+        wanted = int(typed) if typed.isdecimal() else ply - 1 if typed == "b" else ply + 1
+        ply = min(max(wanted, 0), last)
+
+
+def verify(file: Path, screen: Screen) -> None:
+    """Say that the file is true; a false one never gets here."""
+    match = Match(read_game(file))
+    scores = zip(match.names, match.scores(), strict=True)
+    points = ", ".join(f"{name} {score}" for name, score in scores)
+    screen.say(
+        f"{file} is true: {match.ply()} actions of {match.game.title} played again."
+        f" {result(match)} Points: {points}."
+    )
+
+
+def draw(what: str, output: str, seat: int, step: int, seed: str) -> None:
+    """An SVG of a replay at some step, or of a game about to begin."""
+    replay = read_game(Path(what)) if Path(what).is_file() else beginning(what, seed)
+    last = len(replay.steps)
+    if not -1 <= step <= last:
+        raise Mistake(f"there is no step {step}: give one from 0 to {last}")
+    ply = last if step == -1 else step
+    viewer = viewer_of(seat, len(replay.players))
+    picture = replay.game.draw(replay.view(viewer, ply), seat=viewer)
+    if output == "-":
+        sys.stdout.write(picture)
+        return
+    try:
+        Path(output).write_text(picture, "utf-8")
+    except OSError as error:
+        raise Mistake(f"{output}: {error.strerror}; give another file with -o") from None
+    print(f"Drawn: {output}")
+
+
+def beginning(name: str, seed: str) -> Replay:
+    if "." in name or "/" in name:
+        raise Mistake(f"{name}: no such file; check the name, or give a game")
+    game = find(name)
+    return new_game(game, usual_seats(game), seed or "0", (), "classic")

@@ -1,0 +1,185 @@
+"""A match: who sits where, what each may see and was told, and how an action is taken back."""
+
+from typing import Final, final
+
+from tabletown.bots.levels import NAMES
+from tabletown.core.replay import Replay, Step
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
+
+GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
+
+
+@final
+class Match:
+    """Holds the truth to itself; whoever asks gets what the asker may know. No I/O.
+
+    A player named like a bot is that bot; every other name is a person's. A replay, finished or
+    not, is all there is to save; a match goes on from one.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self.game: Final = replay.game
+        self.seats: Final = len(replay.players)
+        self.names: Final = [self._name(seat) for seat in range(self.seats)]
+
+    def _name(self, seat: int) -> str:
+        """As shown; players of one name are told apart by their seat."""
+        players = self._replay.players
+        name = players[seat]
+        return f"{name} {seat + 1}" if players.count(name) > 1 else name
+
+    def bot(self, seat: int) -> str:
+        """The name of the bot that plays the seat; empty for a person."""
+        player = self._replay.players[seat]
+        return player if player in NAMES else ""
+
+    def people(self) -> list[int]:
+        return [seat for seat in range(self.seats) if not self.bot(seat)]
+
+    def ply(self) -> int:
+        return len(self._replay.steps)
+
+    def actors(self) -> list[int]:
+        return self._replay.state.actors()
+
+    def is_over(self) -> bool:
+        return self._replay.state.to_move == NOBODY
+
+    def scores(self) -> list[int]:
+        """As everybody sees them; the whole truth at the end."""
+        state = self._replay.state
+        return state.scores() if self.is_over() else state.view(SPECTATOR).scores()
+
+    def winners(self) -> list[int]:
+        return self._replay.state.winners()
+
+    def view(self, viewer: int) -> State:
+        return self._replay.state.view(viewer)
+
+    def replay(self) -> Replay:
+        """The whole truth, to save it."""
+        return self._replay
+
+    def play(self, seat: int, label: str) -> None:
+        """Do what the label says, or raise IllegalAction with the reason in words."""
+        view = self.view(seat)
+        if label not in [view.label(action) for action in view.legal(seat)]:
+            raise IllegalAction(self.refusal(seat, label))
+        self._replay.play(seat, label)
+
+    def refusal(self, seat: int, label: str) -> str:
+        """Why the seat may not do this, from what it may know; empty if it may."""
+        view = self.view(seat)
+        meant = [action for action in range(view.actions) if view.label(action) == label]
+        reasons = [self.game.refusal(view, seat, action) for action in meant]
+        if not reasons:
+            return f"No action of {self.game.title} is called {label!r}."
+        return "" if "" in reasons else reasons[0]
+
+    def log(self, viewer: int, since: int = 0) -> list[str]:
+        """What the viewer was told, a sentence for all a seat did without a roll or draw between.
+
+        Only what became known after ply `since`.
+        """
+        told = [line for line in self._replay.told(viewer, self.ply()) if line.ply > since]
+        sentences: list[str] = []
+        speaker = NOBODY
+        for nth, line in enumerate(told):
+            words = line.label or "has chosen"
+            if line.seat == speaker:
+                sentences[-1] += f", {words}"
+            else:
+                sentences.append(f"{self.names[line.seat]}: {words}")
+            speaker = line.seat
+            if nth + 1 == len(told) or told[nth + 1].ply != line.ply:
+                gains = self._gains(line.ply)
+                if speaker in gains and len(gains) == 1:
+                    sentences[-1] += f"; {gains.pop(speaker)}"
+                sentences += [f"{self.names[seat]}: {words}" for seat, words in gains.items()]
+                if gains or self._drawn(line.ply) != self._drawn(line.ply - 1):
+                    speaker = NOBODY
+        return [f"{sentence}." for sentence in sentences]
+
+    def _gains(self, ply: int) -> dict[int, str]:
+        """Who got or lost points by the action of that ply, as everybody saw it."""
+        steps = self._replay.steps
+        before = steps[ply - 2].scores if ply > 1 else self._replay.view(SPECTATOR, 0).scores()
+        after = steps[ply - 1].scores
+        return {
+            seat: f"{after[seat] - before[seat]:+}, now {after[seat]} points"
+            for seat in range(self.seats)
+            if after[seat] != before[seat]
+        }
+
+    def is_changed_by_chance(self, since: int) -> bool:
+        """Whether anything was rolled or drawn after ply `since`."""
+        return self._drawn(since) != self._drawn(self.ply())
+
+    def _drawn(self, ply: int) -> int:
+        """How much randomness was used by then."""
+        steps = self._replay.steps
+        return steps[ply].drawn if ply < len(steps) else self._replay.state.rng.count
+
+    def undo(self, seat: int) -> str:
+        """Take back the seat's last action, and return its label; others' choices stay."""
+        reason = self.undo_refusal(seat)
+        if reason:
+            raise IllegalAction(reason)
+        last = self._last(seat)
+        label = self._replay.steps[last].label
+        self._replay = self._replay.without(last)
+        return label
+
+    def undo_refusal(self, seat: int) -> str:
+        """Why the seat's last action stays; empty if it may be taken back."""
+        last = self._last(seat)
+        if last == NOBODY:
+            return "You have done nothing yet that could be taken back."
+        steps = self._replay.steps
+        if self._replay.state.rng.count != steps[last].drawn:
+            return "Dice were rolled or cards drawn since, so your last action stays."
+        state = self._replay.at(last)
+        for step in steps[last:]:
+            if is_revealing(state, step):
+                return "Something hidden was turned up since, so your last action stays."
+            state.apply(step.seat, step.action)
+        return "" if self._commutes(last) else "Another player went on, so your last action stays."
+
+    def _last(self, seat: int) -> int:
+        """Which step the seat made last; NOBODY if none."""
+        made = [nth for nth, step in enumerate(self._replay.steps) if step.seat == seat]
+        return made[-1] if made else NOBODY
+
+    def _commutes(self, nth: int) -> bool:
+        """Whether the same comes of it if all that followed is done first."""
+        step = self._replay.steps[nth]
+        try:
+            other = self._replay.without(nth)
+            other.play(step.seat, step.label)
+        except IllegalAction:
+            return False
+        return other.state.text() == self._replay.state.text()
+
+
+def is_revealing(state: State, step: Step) -> bool:
+    """Whether somebody knows more after the step than its actor decided.
+
+    The actor does if it ends differently where what is hidden differs; others do if less is
+    hidden from them than before.
+    """
+    after = state.copy()
+    after.apply(step.seat, step.action)
+    for viewer in [SPECTATOR, *range(state.seats)]:
+        if after.view(viewer).text().count("?") < state.view(viewer).text().count("?"):
+            return True
+    seen = after.view(step.seat).text()
+    rng = Rng(len(seen))
+    for _ in range(GUESSES):
+        guess = state.view(step.seat)
+        guess.determinize(rng)
+        guess.apply(step.seat, step.action)
+        if guess.view(step.seat).text() != seen:
+            return True
+    return False
