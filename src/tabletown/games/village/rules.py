@@ -290,10 +290,9 @@ class Village(State):
 
     def square_points(self, seat: i64) -> i64:
         """Squares next to a House, a Forest and a Lake (§19)."""
-        at = seat * KINDS
-        near = self.edition.near
-        found = self.drawn[at + SQUARE] & near(self.drawn[at + HOUSE])
-        found &= near(self.drawn[at + FOREST]) & near(self.drawn[at + LAKE])
+        found = self.drawn[seat * KINDS + SQUARE]
+        for project in range(SCORING):
+            found &= self.edition.near(self.drawn[seat * KINDS + project])
         return size(found) * self.edition.square_points
 
     def factory_points(self, seat: i64) -> i64:
@@ -301,6 +300,8 @@ class Village(State):
         at = seat * KINDS
         edition = self.edition
         factories = self.drawn[at + FACTORY]
+        if factories == 0:
+            return 0
         houses = self.drawn[at + HOUSE]
         squares = self.drawn[at + SQUARE]
         green = self.drawn[at + FOREST] | self.drawn[at + LAKE]
