@@ -43,7 +43,7 @@ def arranged(
     In a round's first turn the lanes are the round before, and lie in the piles already.
     """
     seats = len(hands)
-    state = new(seats, **options)
+    state = new(seats, 1, **options)
     shown = [*hands, *kept, *(lanes if turn > 1 else ())]
     rest = Counter(DECK)
     rest.subtract(card for cards in shown for card in cards.split())
