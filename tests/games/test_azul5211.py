@@ -14,8 +14,8 @@ HANDS = ["Y1 Y1 Y4 G2 T1", "O1 O2 O3 D5 T6", "G1 G3 D1 D2 T2"]
 SEATS = [2, 3, 4, 5]
 
 
-def first_turn(**options: int | str) -> Azul5211:
-    return arranged(["", "", ""], HANDS, turn=1, round=1, pile=72, **options)
+def first_turn() -> Azul5211:
+    return arranged(["", "", ""], HANDS, turn=1, round=1, pile=72)
 
 
 def play_round(state: Azul5211, dice: Rng) -> None:
