@@ -163,9 +163,10 @@ class Edition:
         if where not in WHERE:
             raise card.bad("where", "one of " + ", ".join(WHERE))
         zones = [] if where == "anywhere" else card.words("zones")
+        known = [*self.zones, TRANSIT]
         for zone in zones:
-            if zone not in [*self.zones, TRANSIT]:
-                raise card.bad("zones", "some of " + ", ".join([*self.zones, TRANSIT]))
+            if zone not in known:
+                raise card.bad("zones", "some of " + ", ".join(known))
         self.shape[kind] = shapes.index(shape)
         self.where[kind] = WHERE.index(where)
         self.where_zones.append(zones)
