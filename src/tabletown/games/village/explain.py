@@ -97,7 +97,9 @@ def describe(view: Village, seat: int) -> str:
     )
     lines = [f"Rolling Village!, {turn}. The dice show {first} and {second}."]
     if view.to_move == NOBODY:
-        lines = [f"Rolling Village!, over after {view.edition.turns} turns. {result_words(view)}"]
+        lines = [
+            f"Rolling Village!, over after {view.edition.turns} turns. {result_words(view)} (§{20 if view.seats > 1 else 21})."
+        ]
     elif question(view, seat):
         lines.append(question(view, seat))
     elif seat != SPECTATOR:

@@ -17,6 +17,7 @@ from tabletown.games.village.words import doing, project_of, task_part, turn_wor
 
 MARGIN: Final = 16
 CAPTION: Final = 34
+NARROW: Final = 165  # no room for the word "points" above a sheet
 WIDEST: Final = 190  # a small sheet
 FEWEST: Final = 3  # small sheets share a column as if they were so many
 
@@ -83,11 +84,11 @@ def _small(view: Village, seat: int, x: float, y: float, scale: float, last: Seq
     """A sheet without numbers, under its seat and score."""
     spaces = lots(view, seat, (), _latest(view, seat, last), small=True)
     spaces = moved(spaces, x - LEFT * scale, y + CAPTION - TOP * scale, scale)
-    return _caption(view, seat, x, y) + spaces
+    return _caption(view, seat, x, y, STEP * int(view.edition.columns) * scale) + spaces
 
 
-def _caption(view: Village, seat: int, x: float, y: float) -> str:
-    points = f"{view.points[seat]} points"
+def _caption(view: Village, seat: int, x: float, y: float, width: float) -> str:
+    points = f"{view.points[seat]} points" if width > NARROW else str(view.points[seat])
     parts = [seat_mark(seat, x, y, 24), words(points, x + 32, y + 18, "score b")]
     if view.to_move == NOBODY and seat in view.winners():
         parts.append(symbol("laurel", x + 42 + 9.6 * len(points), y + 1, 22))
@@ -109,6 +110,6 @@ def _all(view: Village, last: Sequence[int]) -> tuple[float, float, str]:
         x = MARGIN + seat % columns * slot[0]
         y = top + MARGIN + seat // columns * slot[1]
         drawn = sheet(view, seat, False, _latest(view, seat, last))
-        inside += _caption(view, seat, x, y) + moved(drawn, x, y + CAPTION, scale)
+        inside += _caption(view, seat, x, y, wide * scale) + moved(drawn, x, y + CAPTION, scale)
     rows = ceil(view.seats / columns)
     return MARGIN + columns * slot[0], top + MARGIN + rows * slot[1], inside

@@ -132,9 +132,9 @@ def _icons(view: Village, seat: int, y: float, right: float) -> str:
 def _tracker(view: Village, seat: int, y: float, width: float) -> str:
     """Points by turn, what Squares and Factories bring at the end, and the sum."""
     boxes = [_turn(view, seat, turn) for turn in range(1, view.edition.turns + 1)]
-    boxes.append(("track", f"{view.square_points(seat):+}", "Squares"))
+    boxes.append(("track", signed(view.square_points(seat)), "Squares"))
     if view.factories:
-        boxes.append(("track", f"{view.factory_points(seat):+}", "Factories"))
+        boxes.append(("track", signed(view.factory_points(seat)), "Factories"))
     boxes.append(("track sum", str(view.points[seat]), "Total"))
     turns = int(view.edition.turns)
     extra = len(boxes) - turns
@@ -147,6 +147,10 @@ def _tracker(view: Village, seat: int, y: float, width: float) -> str:
         found += group(inside, words(below, middle, y + 42, "cap mid"), class_=look)
         x += own + 4
     return found
+
+
+def signed(points: int) -> str:
+    return f"{points:+}".replace("-", "\N{MINUS SIGN}") if points else "0"
 
 
 def _turn(view: Village, seat: int, turn: int) -> tuple[str, str, str]:

@@ -36,7 +36,7 @@ def sheet(view: Village, seat: int, touch: bool, last: Collection[int]) -> str:
     open_spaces = {action % view.edition.spaces for action in legal if action < scores}
     bands = [_avenue(view, seat, row, row in choices) for row in range(view.edition.avenues)]
     hits = [_choice(view, row) for row in sorted(choices)]
-    mark = seat_mark(seat, 30, 24, 28)
+    mark = seat_mark(seat, 30, 24, 28) if touch else ""
     drawn = lots(view, seat, open_spaces, last)
     return "".join([*bands, mark, *_heads(view, seat, touch), drawn, *hits])
 
@@ -89,7 +89,7 @@ def _avenue(view: Village, seat: int, row: int, is_choice: bool) -> str:
 def _choice(view: Village, row: int) -> str:
     y = TOP + STEP * row
     whole = box(6, y - 2, sheet_size(view)[0] - 12, STEP - 4, 14, "hit")
-    mark = ring(4, y, LEFT - 8, SPACE, 14) + dot(44, y + 19, 7)
+    mark = ring(0, y, LEFT, SPACE, 14) + dot(44, y + 19, 7)
     return group(whole, mark, class_="choice", part=f"avenue-{row}")
 
 

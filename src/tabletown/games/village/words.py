@@ -127,7 +127,7 @@ def result_words(view: Village) -> str:
     """How a game that is over ended."""
     if view.seats == 1:
         reached = "You are re-elected" if view.winners() else "You are not re-elected"
-        return f"{reached}: {view.points[0]} points of {view.edition.solo_target} needed (§21)."
+        return f"{reached}: {view.points[0]} points of {view.edition.solo_target} needed"
     winners = [f"seat {SEATS[seat]}" for seat in view.winners()]
     verb = "share the victory" if len(winners) > 1 else "wins"
-    return sentence(f"{listed(winners, 'and')} {verb} with {max(view.points)} points (§20).")
+    return sentence(f"{listed(winners, 'and')} {verb} with {max(view.points)} points")
