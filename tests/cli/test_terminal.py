@@ -10,7 +10,7 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -55,6 +55,11 @@ class Terminal:
         begin = len(self.said)
         os.write(self.master, f"{line}\n".encode())
         return begin
+
+    def interrupt(self) -> None:
+        """Control-C, once the program surely waits for a line."""
+        sleep(0.5)
+        os.kill(self.process.pid, signal.SIGINT)
 
     def close(self) -> int:
         code = self.process.wait(PATIENCE)
@@ -104,9 +109,9 @@ def test_control_c_offers_to_save_and_ends_politely(
     terminal = Terminal(tmp_path, "play", "village", "--seats", "you", "--seed", "1")
     terminals.append(terminal)
     terminal.wait_for("you>")
-    os.kill(terminal.process.pid, signal.SIGINT)
+    terminal.interrupt()
     terminal.wait_for(r"Stopped.*Save the game\?")
-    os.kill(terminal.process.pid, signal.SIGINT)
+    terminal.interrupt()
     assert "Traceback" not in terminal.wait_for("Not saved. Goodbye!")
     assert terminal.close() == 0
 
