@@ -1,5 +1,6 @@
 """The cards of 5211 as pictures, 100 by 140 each: faces, backs and empty places."""
 
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -19,6 +20,7 @@ def look(colour: int) -> str:
     return LOOKS[colour % len(LOOKS)]
 
 
+@cache
 def face(edition: Edition, kind: int, class_: str = "", *, is_new: bool = False) -> str:
     """A rooster replaces the large ornament; field, letter and small ornament tell the colour."""
     colour = int(edition.colour[kind])
@@ -38,6 +40,7 @@ def face(edition: Edition, kind: int, class_: str = "", *, is_new: bool = False)
     )
 
 
+@cache
 def back() -> str:
     return group(
         tag("title", "face down"),
@@ -48,5 +51,6 @@ def back() -> str:
     )
 
 
+@cache
 def empty() -> str:
     return group(box(4, 4, 92, 132, 10), class_="card slot")
