@@ -103,7 +103,7 @@ def test_below_refuses_what_it_cannot_do(n: int) -> None:
 def test_the_largest_bound_is_reached_evenly() -> None:
     rng, n = Rng(3), (1 << 31) - 1
     seen = [rng.below(n) for _nth in range(2000)]
-    assert 0 <= min(seen) and max(seen) < n
+    assert min(seen) >= 0 and max(seen) < n
     assert 900 < sum(number >= n // 2 for number in seen) < 1100
 
 
