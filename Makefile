@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css')
 INTERPRETED := PYTHONPATH=src
-MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition.py,src/tabletown/games/*/rules*.py
+MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition*.py,src/tabletown/games/*/rules*.py
 
 play: .venv/installed  ## open a menu of games
 	$(BIN)/tabletown

@@ -3,19 +3,14 @@
 import os
 import sys
 from glob import glob
-from pathlib import Path
 
 from setuptools import Extension, setup
 
-
-def is_typed_for_machines(name: str) -> bool:
-    """Rules and judgements count in i64; words and pictures of a game stay plain Python."""
-    return "from mypy_extensions import i64" in Path(name).read_text("utf-8")
-
-
 COMPILED = [
     *glob("src/tabletown/core/[a-z]*.py"),
-    *[name for name in glob("src/tabletown/games/*/[a-z]*.py") if is_typed_for_machines(name)],
+    *glob("src/tabletown/games/*/edition*.py"),
+    *glob("src/tabletown/games/*/rules*.py"),
+    *glob("src/tabletown/games/*/greedy.py"),
     *glob("src/tabletown/bots/[a-z]*.py"),
     "src/tabletown/lab/playout.py",
 ]

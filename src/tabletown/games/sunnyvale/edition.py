@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from tabletown.core.bits import shl, size
 from tabletown.core.edition import Sheet
-from tabletown.games.sunnyvale.actions import Blocks
-from tabletown.games.sunnyvale.maps import MOST_SPACES, TRANSIT, WHERE, Grid, Map, Shape
+from tabletown.games.sunnyvale.edition_actions import Blocks
+from tabletown.games.sunnyvale.edition_maps import MOST_SPACES, TRANSIT, WHERE, Grid, Map, Shape
 
 SEATS: Final = range(3, 4)
 IN: Final[i64] = 0  # where a shape may lie, as in WHERE

@@ -9,10 +9,12 @@ from tabletown.core.bits import shl, size
 from tabletown.core.places import hidden_but, insert, remove
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import HIDDEN, NOBODY, State
-from tabletown.games.sunnyvale import activism, crisis, position
+from tabletown.games.sunnyvale import rules_activism as activism
+from tabletown.games.sunnyvale import rules_crisis as crisis
+from tabletown.games.sunnyvale import rules_position as position
 from tabletown.games.sunnyvale.edition import Edition
-from tabletown.games.sunnyvale.names import label
-from tabletown.games.sunnyvale.phases import (
+from tabletown.games.sunnyvale.rules_names import label
+from tabletown.games.sunnyvale.rules_phases import (
     BUILD,
     DISCARD,
     GIVE,

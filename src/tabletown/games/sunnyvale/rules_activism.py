@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from tabletown.core.bits import shl
 from tabletown.core.places import remove
 from tabletown.core.state import NOBODY
-from tabletown.games.sunnyvale.crisis import build_on
 from tabletown.games.sunnyvale.edition import (
     ADD_PERMIT,
     DISCARD_HOUSING,
@@ -18,7 +17,8 @@ from tabletown.games.sunnyvale.edition import (
     REMOVE_PERMITS,
     SKIP_NEXT_PERMITS,
 )
-from tabletown.games.sunnyvale.phases import CHOOSE, GIVE, TAKE, VISIT
+from tabletown.games.sunnyvale.rules_crisis import build_on
+from tabletown.games.sunnyvale.rules_phases import CHOOSE, GIVE, TAKE, VISIT
 
 if TYPE_CHECKING:
     from tabletown.games.sunnyvale.rules import Sunnyvale

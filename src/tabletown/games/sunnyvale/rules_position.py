@@ -7,14 +7,14 @@ from mypy_extensions import i64
 
 from tabletown.core.notation import fields, items, sign, spell, unsign, unspell
 from tabletown.core.state import NOBODY
-from tabletown.games.sunnyvale.names import (
+from tabletown.games.sunnyvale.rules_names import (
     SEATS,
     project_text,
     read_project,
     read_spaces,
     spaces_text,
 )
-from tabletown.games.sunnyvale.phases import PHASES
+from tabletown.games.sunnyvale.rules_phases import PHASES
 
 if TYPE_CHECKING:
     from tabletown.games.sunnyvale.rules import Sunnyvale

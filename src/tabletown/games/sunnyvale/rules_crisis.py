@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from tabletown.core.bits import shl
 from tabletown.core.state import NOBODY
 from tabletown.games.sunnyvale.edition import ADD_PERMIT
-from tabletown.games.sunnyvale.phases import BUILD, ORDER, OVER, REMOVE
+from tabletown.games.sunnyvale.rules_phases import BUILD, ORDER, OVER, REMOVE
 
 if TYPE_CHECKING:
     from tabletown.games.sunnyvale.rules import Sunnyvale

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tabletown.games.sunnyvale.maps import TURNS
+from tabletown.games.sunnyvale.edition_maps import TURNS
 
 
 @final
