@@ -4,10 +4,13 @@ from xml.etree import ElementTree
 
 import pytest
 from played import begun, played
+from turns import TURNS
 from typer.testing import CliRunner
 
 from tabletown import GAMES, __version__, build
 from tabletown.cli import main
+from tabletown.cli.measure import check, run
+from tabletown.cli.screen import Screen
 from tabletown.core.replay_file import write
 
 
@@ -175,4 +178,29 @@ def test_a_mistake_is_answered_with_one_sentence(
 @pytest.mark.slow
 def test_the_build_is_measured() -> None:
     said = told("bench village")
-    assert re.match(r"village, 4 seats, \w+: [\d,]+ random games a second, [\d.]+ micro", said)
+    assert re.match(
+        r"village, 4 seats, \w+, one core: [\d,]+ random games a second, [\d.]+ micro", said
+    )
+
+
+def test_a_check_that_fails_is_named_and_the_others_still_run(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail() -> str:
+        raise AssertionError("cards lost")
+
+    checks = [("2 seats", fail), ("3 seats", lambda: "3 games")]
+    assert not run("Turns", checks, Screen(plain=True))
+    said = capsys.readouterr().out
+    assert re.search(r"^2 seats: BROKEN, AssertionError at .*\.py:\d+: cards lost$", said, re.M)
+    assert "3 seats: 3 games\nTurns: 2 checks, 1 broken.\n" in said
+    assert run("Turns", checks[1:], Screen(plain=True))
+    assert capsys.readouterr().out.endswith("Turns: 1 checks, all hold.\n")
+
+
+def test_a_game_that_breaks_the_contract_fails_its_check(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The tiny game has no setup, and all it says is missing."""
+    assert not check(TURNS, Screen(plain=True))
+    assert "BROKEN, NotImplementedError" in capsys.readouterr().out

@@ -1,9 +1,12 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
+from secrets import randbits
+
 from tabletown.bots.levels import NAMES, bot
 from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.screen import Screen
+from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table.match import Match, letter
 
@@ -24,11 +27,13 @@ class Leave(Exception):
 class Session:
     """One match on one screen, passed from hand to hand where hands are hidden."""
 
-    def __init__(self, match: Match, screen: Screen, seed: int = 0) -> None:
+    def __init__(self, match: Match, screen: Screen) -> None:
         self.match = match
         self.screen = screen
+        seed = match.replay().seed
+        dice = Rng(seed if isinstance(seed, int) else randbits(62))  # never from a fair game's key
         self.bots = {
-            seat: bot(match.bot(seat), match.game, seed + seat)
+            seat: bot(match.bot(seat), match.game, dice.fork().word())
             for seat in range(match.seats)
             if match.bot(seat)
         }

@@ -1,6 +1,7 @@
 """Looking at games: bots at play, replays step by step, and pictures of any position."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import sleep
 
@@ -24,8 +25,9 @@ def watch(replay: Replay, screen: Screen, viewer: int, pause: float) -> None:
     while not match.is_over():
         ply = match.ply()
         session.bot_chooses(match.actors()[0])
+        screen.turn_page()
         show_step(match, screen, viewer, ply)
-        sleep(pause)
+        sleep(pause if screen.is_terminal else 0)
     show_result(match, screen)
 
 
@@ -44,7 +46,7 @@ def show_replay(replay: Replay, screen: Screen, viewer: int, is_stepwise: bool) 
     screen.say(match.game.title, "bold")
     screen.say(f"{seating(match)} {match.ply()} actions.")
     if is_stepwise:
-        walk(replay, screen, viewer)
+        walk(replay, match.names, screen, viewer)
     else:
         for sentence in match.log(viewer):
             screen.say(sentence)
@@ -52,14 +54,15 @@ def show_replay(replay: Replay, screen: Screen, viewer: int, is_stepwise: bool) 
     show_result(match, screen)
 
 
-def walk(replay: Replay, screen: Screen, viewer: int) -> None:
+def walk(replay: Replay, names: Sequence[str], screen: Screen, viewer: int) -> None:
     """Forward with Enter, back with b, anywhere by number, until q."""
     ply, last = 0, len(replay.steps)
     while True:
+        screen.turn_page()
         screen.say(f"\nAfter {ply} of {last} actions.", "bold")
         for line in replay.told(viewer, ply):
             if line.ply == ply:
-                screen.say(f"{replay.players[line.seat]}: {line.label or 'has chosen'}.")
+                screen.say(f"{names[line.seat]}: {line.label or 'has chosen'}.")
         screen.show(replay.game, replay.view(viewer, ply), viewer)
         try:
             typed = screen.ask("Enter goes on, b back, a number there, q leaves:").lower()
