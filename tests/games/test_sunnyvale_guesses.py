@@ -3,7 +3,7 @@
 from collections import Counter
 from math import sqrt
 
-from sunnyvale_positions import CARDS, IDLE, arranged, new
+from sunnyvale_positions import CARDS, IDLE, arranged, in_crisis, new, play
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
@@ -67,3 +67,19 @@ def test_guesses_have_futures_of_their_own() -> None:
     state = new(3)
     futures = {guessed(state, 0, seed).rng.word() for seed in range(20)} | {state.rng.copy().word()}
     assert len(futures) == 21
+
+
+def test_every_position_can_be_written_down_and_set_up_again() -> None:
+    two_ready = "backyard_cottage:1,orchard_homes:1"
+    for place in range(3):
+        housing = ["-", "-", "-"]
+        housing[place] = two_ready
+        state = in_crisis(housing=housing, turn="B")
+        acts = ["choose Orchard Homes 2/2 of " + "ABC"[place], "place"]
+        for act in acts:
+            again = new(9)
+            again.setup(state.text())
+            assert (again.text(), again.to_move) == (state.text(), place)
+            assert again.legal(place) == state.legal(place) != []
+            if act != "place":
+                play(state, act)
