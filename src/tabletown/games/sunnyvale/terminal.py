@@ -1,5 +1,6 @@
 """Sunnyvale, CA for a terminal: three maps side by side, the crisis, housing cards and the hand."""
 
+from itertools import pairwise
 from textwrap import wrap
 from typing import Final
 
@@ -143,7 +144,7 @@ def _is_transit(view: Sunnyvale, other: int, one: int, two: int) -> bool:
     if two - one == columns:
         end = (row, column + 1)
     line = view.edition.maps[view.maps[other]].line
-    for first, second in zip(line, line[1:], strict=False):
+    for first, second in pairwise(line):
         low, high = min(first, second), max(first, second)
         if low[0] <= start[0] and end[0] <= high[0] and low[1] <= start[1] and end[1] <= high[1]:
             return True
@@ -209,10 +210,10 @@ def _before(view: Sunnyvale, other: int, seat: int) -> list[str]:
         needed = edition.permits[kind]
         stamps = "◆" * permits + "◇" * (needed - permits)
         note = "" if room_left(view, other, kind) else "  no room"
-        is_next = permits + 1 >= needed
+        is_next = permits + 1 >= needed and not view.moratoria[other]
         style = "bold red" if is_next else ""
-        text = f"  {edition.names[kind]:<20} {stamps:<6}{_shape(view, kind):<12}"
-        text += f"{where_words(edition, kind)}{note}{', ready next crisis' if is_next else ''}"
+        text = f"  {edition.names[kind]:<20} {stamps:<6}{_shape(view, kind):<10}"
+        text += f"{where_words(edition, kind)}{note}{', ready next' if is_next else ''}"
         found.append(_paint(text, style))
     return found
 
