@@ -7,7 +7,7 @@ from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.screen import Screen
 from tabletown.core.rng import Rng
-from tabletown.core.state import SPECTATOR, IllegalAction
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match import Match, letter
 
 HELP = (
@@ -39,7 +39,9 @@ class Session:
         }
         self.holder = SPECTATOR  # who has the screen
         self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
-        self.shown: set[int] = set()  # who has looked at the table
+        self.looker = NOBODY  # who looked at the table last
+        self.shown: set[int] = set()  # who has looked at it at all
+        self.kept = NOBODY  # the ply that was saved last
 
     def run(self) -> None:
         """Until the end, or until somebody leaves."""
@@ -50,12 +52,18 @@ class Session:
                 self.person_chooses()
             self.finish()
         except Leave:
-            offer_to_save(self.match, self.screen)
+            self.leave()
         except KeyboardInterrupt:
             self.screen.say("\nStopped.")
             offer_to_save(self.match, self.screen)
         except EOFError:
             self.screen.say("\nNo more input: the game stops here, and was not saved.")
+
+    def leave(self) -> None:
+        if self.kept == self.match.ply():
+            self.screen.say("Goodbye!")
+        else:
+            offer_to_save(self.match, self.screen)
 
     def introduce(self) -> None:
         self.screen.say(self.match.game.title, "bold")
@@ -89,13 +97,15 @@ class Session:
         if self.holder == seat:
             return
         if len(match.people()) > 1:
-            before, after = match.view(self.holder), match.view(seat)
-            if before.text() != after.text():
-                if self.holder != SPECTATOR:
+            is_first = self.holder == SPECTATOR
+            if match.view(self.holder).text() != match.view(seat).text():
+                if not is_first:
                     screen.wipe()
                 screen.ask(f"Pass the screen to {match.names[seat]}. Press Enter.")
                 screen.wipe()
             else:
+                if not is_first:
+                    screen.turn_page()
                 screen.say(f"\n{match.names[seat]} is next.", "bold")
         self.holder = seat
 
@@ -104,8 +114,9 @@ class Session:
         match, screen = self.match, self.screen
         since = self.seen[seat]
         news = match.log(seat, since)
-        if seat in self.shown:
+        if seat == self.looker:
             screen.turn_page()
+        self.looker = seat
         is_new = match.is_changed_by_chance(since) or len(news) > 1 or seat not in self.shown
         self.seen[seat] = match.ply()
         self.shown.add(seat)
@@ -171,7 +182,7 @@ class Session:
         elif command == "choices":
             self.offer(seat)
         elif command == "save":
-            save(match, screen, rest)
+            self.kept = match.ply() if save(match, screen, rest) else self.kept
         elif command in ("quit", "exit"):
             raise Leave
         else:
@@ -223,5 +234,5 @@ class Session:
 
 
 def seating(match: Match) -> str:
-    seats = [f"{letter(seat)} {name}" for seat, name in enumerate(match.names)]
+    seats = [f"{letter(seat)} {player}" for seat, player in enumerate(match.replay().players)]
     return f"Seats: {', '.join(seats)}."
