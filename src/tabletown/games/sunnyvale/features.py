@@ -54,8 +54,8 @@ def blocks(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
     picked = view.picked if view.picked != edition.projects else None
     found = {
         "hand": [float(hand.count(kind)) for kind in kinds],
-        "unseen": [view.bag[kind] / max(1, copies[kind]) for kind in kinds],
-        "discards": [view.discards[kind] / max(1, copies[kind]) for kind in kinds],
+        "unseen": [_share(view.bag[kind], copies[kind]) for kind in kinds],
+        "discards": [_share(view.discards[kind], copies[kind]) for kind in kinds],
         "card": [float(view.card == kind) for kind in kinds],
         "picked": [
             float(picked is not None and edition.kind_of(picked) == kind)
@@ -72,6 +72,10 @@ def blocks(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
     return found
 
 
+def _share(part: int, whole: int) -> float:
+    return int(part) / max(1, int(whole))
+
+
 def _flags(others: Sequence[int], seats: Sequence[int]) -> list[float]:
     return [float(other in seats) for other in others]
 
@@ -79,9 +83,9 @@ def _flags(others: Sequence[int], seats: Sequence[int]) -> list[float]:
 def _table(view: Sunnyvale) -> list[float]:
     edition = view.edition
     return [
-        view.level / (len(edition.removals) - 1),
-        view.crises / edition.crises,
-        view.pile / (edition.pile + view.seats * edition.hand),
+        _share(view.level, len(edition.removals) - 1),
+        _share(view.crises, edition.crises),
+        _share(view.pile, edition.pile + view.seats * edition.hand),
         float(view.plays),
         float(view.draws),
         float(view.left),
@@ -97,7 +101,7 @@ def _street(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
     for project in view.before(seat):
         kind = edition.kind_of(project)
         waiting[kind] += 1
-        permits[kind] += edition.permits_of(project) / edition.permits[kind]
+        permits[kind] += _share(edition.permits_of(project), edition.permits[kind])
     return {
         "map": [float(view.maps[seat] == nth) for nth in range(len(edition.maps))],
         "concerns": [float(view.concerns[seat] >> space & 1) for space in spaces],
@@ -108,6 +112,6 @@ def _street(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
             float(view.moratoria[seat]),
             float(view.removals[seat]),
             float(len(view.hand(seat))),
-            view.values[seat] / max(1, int(edition.start_value)),
+            _share(view.values[seat], edition.start_value),
         ],
     }

@@ -169,7 +169,7 @@ def _key(view: Sunnyvale, own: int) -> str:
         look = zone_look(zone)
         found.append(group(box(x, 0, 26, 26, 5, f"z-{look}"), class_="chip"))
         found.append(symbol(f"zone-{look}", x + 4, 4, 18, f"zk-{look}"))
-        found.append(words(f"{name} {edition.letters[zone]}", x + 33, 11, "cap b"))
+        found.append(words(f"{edition.letters[zone]} {name}", x + 33, 11, "pn b"))
         units = f"{built} at " if built else ""
         found.append(words(f"{units}{MINUS}{money(edition.losses[zone])}", x + 33, 27, "cap"))
     return "".join(found)

@@ -13,8 +13,8 @@ from tabletown.games.sunnyvale.words import family, room_left, where_words
 
 WIDE: Final = 168  # a card of the hand
 HIGH: Final = 206
-TITLE: Final = 17  # letters of a title on a line
-TEXT: Final = 25  # letters of a text on a line
+TITLE: Final = 15  # letters of a title on a line
+TEXT: Final = 21  # letters of a text on a line
 LOOKS: Final = {"Housing": "housing", "Concern": "concern", "Activism": "activism"}
 PROJECT: Final = 62  # height of a housing card before a seat
 TURN: Final = 64  # size of a button that turns a shape
@@ -96,7 +96,8 @@ def project_card(
     kind, permits = edition.kind_of(project), edition.permits_of(project)
     owner, needed = edition.owner_of(project), edition.permits[kind]
     is_next = permits + 1 >= needed and not view.moratoria[owner]
-    note = "" if room_left(view, owner, kind) else "no room"
+    note = "ready now" if permits >= needed else "ready next" if is_next else ""
+    note = note if room_left(view, owner, kind) else "no room"
     part = project_part(edition, project)
     is_open = part in touch
     cells = edition.shapes[edition.shape[kind]].turns[0]
@@ -106,7 +107,7 @@ def project_card(
         words(edition.names[kind], 46, 19, "pn b"),
         words(where_words(edition, kind), 46, 34, "pw"),
         moved(_stamps(permits, needed), 46, 39),
-        words(note or ("ready next" if is_next else ""), width - 8, 51, "warn b end"),
+        words(note, width - 8, 51, "warn b end"),
         notch(width - 2, 2, 20) if project == latest else "",
         box(-2, -2, width + 4, PROJECT, 10, "ring") if is_open else "",
         class_="front ready" if is_next else "front",
