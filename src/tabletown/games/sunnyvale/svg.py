@@ -148,7 +148,7 @@ def _head(view: Sunnyvale, other: int, seat: int, x: float, y: float, *, large: 
     name = edition.maps[view.maps[other]].name
     who = "You" if other == seat else f"Seat {SEATS[other]}"
     lost = int(edition.start_value - view.values[other])
-    loss = f"{MINUS}{money(lost)}" if lost else "nothing lost"
+    loss = f"{money(lost)} lost" if lost else "nothing lost"
     at = doing(view, other)
     if not large:
         found = seat_mark(other, x, y, 26) + words(f"{who} · {name}", x + 34, y + 11, "pn b")

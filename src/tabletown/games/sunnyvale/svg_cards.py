@@ -14,7 +14,7 @@ from tabletown.games.sunnyvale.words import family, room_left, where_words
 WIDE: Final = 168  # a card of the hand
 HIGH: Final = 206
 TITLE: Final = 15  # letters of a title on a line
-TEXT: Final = 21  # letters of a text on a line
+TEXT: Final = 19  # letters of a text on a line
 LOOKS: Final = {"Housing": "housing", "Concern": "concern", "Activism": "activism"}
 PROJECT: Final = 62  # height of a housing card before a seat
 TURN: Final = 64  # size of a button that turns a shape

@@ -65,7 +65,7 @@ def _field(view: Sunnyvale, owner: int, space: int, small: bool) -> str:
     parts = [box(x, y, SPACE, SPACE, class_=f"z-{look}")]
     if not small and not view.taken(owner) >> space & 1:
         parts.append(symbol(f"zone-{look}", x + 26, y + 26, 28, f"zm zm-{look}"))
-    if not small:
+    if not small and not view.built[owner] >> space & 1:
         parts.append(words(edition.letters[zone], x + 7, y + 18, f"zl zl-{look}"))
     return "".join(parts)
 
