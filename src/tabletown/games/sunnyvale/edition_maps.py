@@ -52,8 +52,8 @@ class Shape:
             for column, token in enumerate(tokens)
             if token == TOKEN
         ]
-        if not cells or set("".join(rows)) - {TOKEN, "."} or not grid.holds(cells):
-            raise sheet.bad("rows", f"rows of {TOKEN} and dots that fit on the maps")
+        if not cells or set("".join(rows)) - {TOKEN, "."}:
+            raise sheet.bad("rows", f"rows of {TOKEN} and dots")
         self.turns: Final = turned(cells)
         self.tokens: Final = len(cells)
         # [turn * spaces + the space of its middle]: its spaces, or 0 where it leaves the map
@@ -66,6 +66,8 @@ class Shape:
                 there = [(row + down, column + right) for row, column in found]
                 if grid.holds(there):
                     self.footprints[turn * grid.spaces + space] = grid.bits(there)
+        if max(self.footprints) == 0:
+            raise sheet.bad("rows", "a shape that fits on the maps")
 
 
 @final
