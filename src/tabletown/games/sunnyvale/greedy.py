@@ -14,21 +14,26 @@ WAITING: Final = 0.85  # of what a housing card costs, for each permit it still 
 FROM_HAND: Final = 0.5  # chance that a card of another's hand comes to this seat
 FROM_PILE: Final = 0.33  # and one of the pile
 SQUEEZE: Final = 2.0  # places that halve the chance to find one later
+RIVAL: Final = 0.5  # how much the best of the others counts, against the mean of them
 TIE_BREAK: Final = 0.01  # for a Concern token
 
 
 def value(state: Sunnyvale, seat: i64) -> float:
-    """Thousands of dollars that the own neighbourhood will keep beyond the mean of the others.
+    """Thousands of dollars that the own neighbourhood will keep beyond those of the others.
 
     `state` is a guess with nothing hidden.
     """
     if state.rng is DEAD:
         raise ValueError("value judges a guess, not a view: determinize it first")
-    ahead = outlook(state, seat)
+    best = 0.0
+    total = 0.0
     for other in range(state.seats):
         if other != seat:
-            ahead -= outlook(state, other) / float(state.seats - 1)
-    return ahead
+            theirs = outlook(state, other)
+            total += theirs
+            best = max(best, theirs)
+    mean = total / float(state.seats - 1)
+    return outlook(state, seat) - RIVAL * best - (1.0 - RIVAL) * mean
 
 
 def outlook(state: Sunnyvale, seat: i64) -> float:
