@@ -159,8 +159,8 @@ VILLAGE = {
         "the order of simultaneous choices matters",
     ),
     "a House of the first seat is a House less for others": Mutant(
-        "if self.drawn[seat * KINDS + project] == 0:",
-        "if self.drawn[seat * KINDS + project] == 0"
+        "if self.drawn[seat * LAYERS + project] == 0:",
+        "if self.drawn[seat * LAYERS + project] == 0"
         " and (seat == 0 or project != HOUSE or self.drawn[0] == 0):",
         "a choice depends on another's",
     ),

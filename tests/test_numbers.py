@@ -24,6 +24,7 @@ PLAIN = {0, 1, 2}
 LAYOUT = {
     "village": {
         *("DICE", "KINDS", "SCORING"),  # two dice, five projects, of which three form groups
+        *("EMPTY", "LAYERS"),
         *("BUILD", "PAVE", "BONUS", "SCORE"),
         *("FIRST", "SECOND", "PLAZA", "SMOKE", "EXTRA", "CHOICE"),
         *("PREPARATION", "UNWRITTEN"),
