@@ -34,7 +34,7 @@ Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice 
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
 Edition = Annotated[str, typer.Option(help="Which printed numbers: a name, or a file of yours.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, for screen readers.")]
-Seat = Annotated[int, typer.Option(help="Whose eyes to see with, from 1; 0: what everybody sees.")]
+Seat = Annotated[str, typer.Option(help="Whose eyes to see with: 1 or A is the first seat's.")]
 
 
 @main.callback()
@@ -92,7 +92,7 @@ def watch(
     seed: Seed = "",
     option: Options = None,
     edition: Edition = "classic",
-    seat: Seat = 0,
+    seat: Seat = "",
     pause: Annotated[float, typer.Option(help="Seconds after each action.", min=0, max=60)] = 0,
     plain: Plain = False,
 ) -> None:
@@ -104,7 +104,7 @@ def watch(
 @main.command()
 def replay(
     file: File,
-    seat: Seat = 0,
+    seat: Seat = "",
     step: Annotated[bool, typer.Option("--step", help="One position at a time.")] = False,
     plain: Plain = False,
 ) -> None:
@@ -123,7 +123,7 @@ def verify(file: File) -> None:
 def draw(
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one.")],
     output: Annotated[str, typer.Option("--output", "-o", help="The file; - for here.")],
-    seat: Seat = 0,
+    seat: Seat = "",
     step: Annotated[int, typer.Option(help="After so many actions; -1 is the last.")] = -1,
     seed: Seed = "",
 ) -> None:

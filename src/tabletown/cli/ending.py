@@ -47,13 +47,12 @@ def show_result(match: Match, screen: Screen) -> None:
     winners = match.winners()
     scores = match.scores()
     order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -scores[seat]))
-    heads = ("player", "points", "")
     rows = [
-        (match.names[seat], str(scores[seat]), "winner" if seat in winners else "")
+        (match.names[seat], f"{scores[seat]} points", "winner" if seat in winners else "")
         for seat in order
     ]
     screen.say("")
-    screen.table(heads, rows)
+    screen.table(rows)
     screen.say(result(match), "bold")
 
 

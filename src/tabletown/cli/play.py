@@ -5,7 +5,7 @@ from tabletown.cli.choices import rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.screen import Screen
 from tabletown.core.state import SPECTATOR, IllegalAction
-from tabletown.table.match import Match
+from tabletown.table.match import Match, letter
 
 HELP = (
     "Type the number of a choice, or its words; the first letters do, like h 4 7.",
@@ -198,12 +198,9 @@ class Session:
         people = match.people()
         viewer = people[0] if len(people) == 1 else SPECTATOR
         since = self.seen[people[0]] if people else 0
+        screen.say("")
         for sentence in match.log(viewer, since):
             screen.say(sentence, "dim")
         screen.show(match.game, match.view(viewer), viewer)
         show_result(match, screen)
         offer_to_save(match, screen)
-
-
-def letter(seat: int) -> str:
-    return chr(ord("A") + seat)

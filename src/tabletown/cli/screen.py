@@ -51,12 +51,12 @@ class Screen:
         """Shows that something is being worked at."""
         return nullcontext() if self.plain else self.console.status(escape(words))
 
-    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    def table(self, rows: Sequence[Sequence[str]]) -> None:
         if self.plain:
             for row in rows:
-                print("; ".join(f"{head}: {cell}" for head, cell in zip(heads, row, strict=True)))
+                print(", ".join(cell for cell in row if cell))
             return
-        table = Table(*heads, box=None, header_style="bold", pad_edge=False)
+        table = Table(box=None, show_header=False, pad_edge=False)
         for row in rows:
             table.add_row(*[escape(cell) for cell in row])
         self.console.print(table)

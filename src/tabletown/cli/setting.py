@@ -15,6 +15,7 @@ from tabletown.core.replay import Replay
 from tabletown.core.replay_file import read
 from tabletown.core.rng import KEY_BYTES
 from tabletown.core.state import SPECTATOR
+from tabletown.table.match import letter
 
 YOU = "you"
 
@@ -96,8 +97,11 @@ def read_game(file: Path) -> Replay:
     return read(file, find_game)
 
 
-def viewer_of(seat: int, seats: int) -> int:
-    """From 1 on, as on screen; 0 for somebody without a seat."""
-    if not 0 <= seat <= seats:
-        raise Mistake(f"there is no seat {seat}: give one from 1 to {seats}")
-    return seat - 1 if seat else SPECTATOR
+def viewer_of(seat: str, seats: int) -> int:
+    """1 or A is the first seat; nothing is somebody without a seat."""
+    for index in range(seats):
+        if seat.upper() in (str(index + 1), letter(index)):
+            return index
+    if seat:
+        raise Mistake(f"there is no seat {seat!r}: give one from 1 to {seats}")
+    return SPECTATOR

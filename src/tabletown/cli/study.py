@@ -6,11 +6,11 @@ from time import sleep
 
 from tabletown.cli.ending import result, show_result
 from tabletown.cli.mistakes import Mistake
-from tabletown.cli.play import Session, letter
+from tabletown.cli.play import Session
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, new_game, read_game, usual_seats, viewer_of
 from tabletown.core.replay import Replay
-from tabletown.table.match import Match
+from tabletown.table.match import Match, letter
 
 
 def watch(replay: Replay, screen: Screen, viewer: int, pause: float) -> None:
@@ -83,7 +83,7 @@ def verify(file: Path, screen: Screen) -> None:
     )
 
 
-def draw(what: str, output: str, seat: int, step: int, seed: str) -> None:
+def draw(what: str, output: str, seat: str, step: int, seed: str) -> None:
     """An SVG of a replay at some step, or of a game about to begin."""
     replay = read_game(Path(what)) if Path(what).is_file() else beginning(what, seed)
     last = len(replay.steps)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from librt.vecs import vec
+
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, State
 
 Start = Callable[[int], State]  # a new game from a seed
-Facts = dict[str, str]
+Facts = dict[str, object]
 
 NATIVE: dict[type, list[str]] = {}  # read once a class
 
@@ -17,7 +19,14 @@ def facts(state: State) -> Facts:
     if kind not in NATIVE:
         NATIVE[kind] = native_attributes(kind)
     names = {*NATIVE[kind], *getattr(state, "__dict__", {})} - {"rng"}
-    return {name: repr(getattr(state, name)) for name in names}
+    return {name: frozen(getattr(state, name)) for name in names}
+
+
+def frozen(value: object) -> object:
+    """What a value is now, whatever becomes of it; `vec` and `int` are compared the fast way."""
+    if isinstance(value, vec):
+        return value[:]
+    return value if isinstance(value, int) else repr(value)
 
 
 def native_attributes(kind: type[State]) -> list[str]:

@@ -33,9 +33,9 @@ def check_spectator(state: State, viewer: int) -> None:
     assert facts(state.view(SPECTATOR).view(viewer)) == seen, "a view uncovers what it never saw"
 
 
-def check_guesses(state: State, viewer: int, dice: Rng) -> bool:
-    """Whether a few guesses at what this viewer cannot see were not all the same."""
-    texts, futures = set(), {future(state)}
+def check_guesses(state: State, viewer: int, dice: Rng) -> None:
+    """The same dice make the same guess; others make others, which play on like the truth."""
+    futures = {future(state)}
     for _nth in range(GUESSES):
         again = guessed(state, viewer, dice.copy())
         guess = guessed(state, viewer, dice)
@@ -44,21 +44,19 @@ def check_guesses(state: State, viewer: int, dice: Rng) -> bool:
         check_guess(state, viewer, guess)
         if guess.to_move != NOBODY:
             check_turn(after(guess, *choice(guess, dice)))
-        texts.add(guess.text())
         futures.add(future(guess))
     assert len(futures) == 1 + GUESSES, "a guess knows the future, or all share one"
-    return len(texts) > 1
 
 
 def check_guess(state: State, viewer: int, guess: State) -> None:
     """A guess might be the truth, for all that its viewer knows."""
     seen, again = state.view(viewer), guess.view(viewer)
     assert "?" not in guess.text(), "a guess leaves something hidden"
-    assert facts(again) == facts(seen), "a guess contradicts what is seen"
-    assert again.text() == seen.text(), "a guess contradicts what is seen"
-    assert guess.actors() == state.actors(), "a guess changes whose turn it is"
     assert guess.sealed() == state.sealed(), "a guess changes whether choices are sealed"
+    assert guess.actors() == state.actors(), "a guess changes whose turn it is"
     assert guess.legal(viewer) == state.legal(viewer), "a guess changes what is legal"
+    same = facts(again) == facts(seen) and again.text() == seen.text()
+    assert same, "a guess contradicts what is seen"
     check_turn(guess)
 
 
@@ -66,23 +64,23 @@ def check_reach(state: State, viewer: int, dice: Rng) -> None:
     """Whatever is hidden is guessed sooner or later, each thing where it really is."""
     truth, view = state.text().split(" "), state.view(viewer).text().split(" ")
     assert len(truth) == len(view), "a view has other fields than the truth"
-    missing = {
-        (at, item)
-        for at, field in enumerate(view)
-        for item in items(field_value(truth[at]))
-        if "?" in field
-    }
+    hidden = [at for at, field in enumerate(view) if "?" in field]
+    missing = {(at, item) for at in hidden for item in in_field(truth[at])}
+    guesses: set[str] = set()
     for _nth in range(PATIENCE):
         if not missing:
             return
-        guess = guessed(state, viewer, dice).text().split(" ")
-        missing = {(at, item) for at, item in missing if item not in items(field_value(guess[at]))}
+        guess = guessed(state, viewer, dice).text()
+        guesses.add(guess)
+        fields = guess.split(" ")
+        missing = {(at, item) for at, item in missing if item not in in_field(fields[at])}
+    assert len(guesses) > 1, "guesses at what is hidden never vary"
     unguessed = ", ".join(f"{view[at]} is never {item}" for at, item in sorted(missing))
     raise AssertionError(f"guesses never reach what is there: {unguessed}")
 
 
-def field_value(field: str) -> str:
-    return field.partition("=")[2]
+def in_field(field: str) -> list[str]:
+    return items(field.partition("=")[2])
 
 
 def guessed(state: State, viewer: int, dice: Rng) -> State:

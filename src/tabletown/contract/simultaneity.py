@@ -31,7 +31,7 @@ def line(state: State, seat: int, dice: Rng) -> tuple[Line, State]:
     """Let the seat choose at random until it waits for the others; what it did, and the end."""
     twin, found = state.copy(), Line()
     while seat in twin.actors():
-        assert len(found) < twin.longest, "a seat goes on without waiting for the others"
+        assert len(found) < twin.longest, "the game outlasts its bound"
         legal = twin.legal(seat)
         found.append((legal, pick(legal, dice)))
         twin.apply(seat, found[-1][1])

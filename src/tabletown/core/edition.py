@@ -29,14 +29,16 @@ class Source:
         inside, seen, header = table == "", -1, 0
         for number, line in enumerate(self.lines, start=1):
             words = line.partition("#")[0].strip()
-            if words.startswith("["):
+            if words.startswith("[") and words.endswith("]") and "," not in words:
                 if words.strip("[] ") == table:
                     seen += 1
                 inside = seen == nth and words.strip("[] ") == table
                 header = number if inside else header
             elif inside and words.partition("=")[0].strip(' "') == key:
                 return number
-        return header or len(self.lines)
+        if header or not table:
+            return header or len(self.lines)
+        return self.line("", 0, table.partition(".")[0])  # a table in braces, after its name
 
 
 @final
@@ -151,4 +153,11 @@ def read(path: Path) -> Sheet:
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     if not files or not all(file.is_file() for file in files):
         raise BadEdition(f"{path}: no such edition: name a .toml file, or a folder of them")
-    return Sheet([Source(file.name, file.read_text("utf-8")) for file in files])
+    return Sheet([Source(file.name, content(file)) for file in files])
+
+
+def content(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadEdition(f"{file}: not a text file in UTF-8") from error

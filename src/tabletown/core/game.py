@@ -151,11 +151,13 @@ class Game(Generic[Edition]):
         return Path(str(import_module(self.package).__file__)).parent / "editions"
 
     def _path(self, name: str) -> Path:
-        for path in (self._shelf() / f"{name}.toml", self._shelf() / name, Path(name)):
-            if path.exists():
-                return path
-        known = ", ".join(self.editions())
-        raise BadEdition(f"{self.title} has no edition {name!r}: only {known}, or a path")
+        known = self.editions()
+        if name in known:
+            file = self._shelf() / f"{name}.toml"
+            return file if file.exists() else self._shelf() / name
+        if not name or not Path(name).exists():
+            raise BadEdition(f"{self.title} has no edition {name!r}: {span(known)}, or a path")
+        return Path(name)
 
 
 def generator(seed: int | bytes) -> Rng:

@@ -191,8 +191,9 @@ def parse(name: str, content: str, find: Find) -> Replay:
 
 def begin(paper: Paper, find: Find) -> Replay:
     """The game of the header before its first action."""
+    name = paper.word("game")
     try:
-        game = find(paper.word("game"))
+        game = find(name)
     except ValueError as error:
         raise paper.bad(paper.line("game"), f"{error}; install the package it is in") from None
     if paper.number("rules") != game.rules:

@@ -28,7 +28,7 @@ class Match:
         """As shown; players of one name are told apart by their seat."""
         players = self._replay.players
         name = players[seat]
-        return f"{name} {seat + 1}" if players.count(name) > 1 else name
+        return f"{name} {letter(seat)}" if players.count(name) > 1 else name
 
     def bot(self, seat: int) -> str:
         """The name of the bot that plays the seat; empty for a person."""
@@ -87,11 +87,10 @@ class Match:
         sentences: list[str] = []
         speaker = NOBODY
         for nth, line in enumerate(told):
-            words = line.label or "has chosen"
-            if line.seat == speaker:
-                sentences[-1] += f", {words}"
+            if line.seat == speaker and line.label:
+                sentences[-1] += f", {line.label}"
             else:
-                sentences.append(f"{self.names[line.seat]}: {words}")
+                sentences.append(f"{self.names[line.seat]}: {line.label or 'has chosen'}")
             speaker = line.seat
             if nth + 1 == len(told) or told[nth + 1].ply != line.ply:
                 gains = self._gains(line.ply)
@@ -161,6 +160,11 @@ class Match:
         except IllegalAction:
             return False
         return other.state.text() == self._replay.state.text()
+
+
+def letter(seat: int) -> str:
+    """The seat's mark on every board."""
+    return chr(ord("A") + seat)
 
 
 def is_revealing(state: State, step: Step) -> bool:

@@ -19,13 +19,14 @@ class Edition:
         plays = sheet.numbers("plays", 1, self.hand)
         self.colours: Final = sheet.words("colours")
         self.letters: Final = sheet.words("letters")
-        if len(set(self.letters)) != len(self.colours):
+        letters = {letter for letter in self.letters if len(letter) == 1 and letter.isalpha()}
+        if not len(letters) == len(self.letters) == len(self.colours):
             raise sheet.bad("letters", "a different letter for each colour")
+        if not 0 < sum(plays) <= self.hand:
+            raise sheet.bad("plays", f"1 to {self.hand} cards in all, for the last round")
         self.turns: Final[i64] = len(plays)
         self.played: Final[i64] = sum(plays)  # cards a seat plays in a round
         self.most: Final[i64] = max(plays)  # cards a seat plays in one turn
-        if self.played > self.hand:
-            raise sheet.bad("plays", f"at most {self.hand} cards in all, for the last round")
         self.plays: Final = vec[i64](
             [plays[turn - 1] if turn > 0 else 0 for turn in range(len(plays) + 1)]
         )  # [turn]: cards to play; turns count from 1

@@ -22,7 +22,7 @@ from tabletown.games.village.words import (
     named,
     overflow_words,
     project_of,
-    sentence,
+    result_words,
     task_words,
     verbs,
     where_of,
@@ -97,7 +97,9 @@ def describe(view: Village, seat: int) -> str:
     )
     lines = [f"Rolling Village!, {turn}. The dice show {first} and {second}."]
     if view.to_move == NOBODY:
-        lines = [f"Rolling Village!, over after {view.edition.turns} turns. {_result(view)}"]
+        lines = [
+            f"Rolling Village!, over after {view.edition.turns} turns. {result_words(view)} (§{20 if view.seats > 1 else 21})."
+        ]
     elif question(view, seat):
         lines.append(question(view, seat))
     elif seat != SPECTATOR:
@@ -137,12 +139,3 @@ def _seat(view: Village, seat: int, is_own: bool) -> str:
     if view.to_move != NOBODY and ready:
         found += f"; Squares bring {ready} more at the end (§19)"
     return found + "."
-
-
-def _result(view: Village) -> str:
-    if view.seats == 1:
-        reached = "You are re-elected" if view.winners() else "You are not re-elected"
-        return f"{reached}: {view.points[0]} points of {view.edition.solo_target} needed (§21)."
-    winners = [f"seat {SEATS[seat]}" for seat in view.winners()]
-    verb = "share the victory" if len(winners) > 1 else "wins"
-    return sentence(f"{listed(winners, 'and')} {verb} with {max(view.points)} points (§20).")

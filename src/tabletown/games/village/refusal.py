@@ -10,7 +10,6 @@ from tabletown.games.village.rules import (
     EXTRA,
     FIRST,
     KINDS,
-    PAVE,
     PLAZA,
     PREPARATION,
     SCORE,
@@ -66,7 +65,7 @@ def _task(view: Village, seat: int, verb: int) -> str:
     if view.turn == PREPARATION:
         return _preparation(view, seat, verb, project)
     if project == SQUARE:
-        return _square(view, seat, verb)
+        return _square(view, seat)
     if project == FACTORY and not view.factories:
         return "This game is played without Factories (§17)."
     return _build(view, seat, verb, project)
@@ -100,11 +99,9 @@ def _preparation(view: Village, seat: int, verb: int, project: int) -> str:
     return ""
 
 
-def _square(view: Village, seat: int, verb: int) -> str:
+def _square(view: Village, seat: int) -> str:
     if view.dice[0] != view.dice[1]:
         return "A Square comes only when both dice are equal (§10)."
-    if verb != PAVE:
-        return "A Square belongs to no column: draw it in any empty space (§10)."
     return "" if view.tasks[seat] & PLAZA else "You have drawn the Square of this turn (§10)."
 
 
@@ -140,6 +137,8 @@ def _space(view: Village, seat: int, verb: int, space: int) -> str:
     if there != KINDS:
         where = sentence(space_words(view, space))
         return f"{where}, holds a {named(there)}; a drawing stays (§11)."
+    if project_of(verb) == SQUARE:
+        return "A Square belongs to no column: draw it in any empty space (§10)."
     full = overflow_words(view, seat, verb)
     if full:
         return full

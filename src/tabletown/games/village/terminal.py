@@ -23,7 +23,7 @@ from tabletown.games.village.words import (
 WIDTH: Final = 80
 CELL: Final = 6
 LEFT: Final = 9  # where the grid begins
-SMALL: Final = 3 * CELL  # a sheet of another seat, with its gap
+SMALL: Final = 16  # a sheet of another seat, with its gap
 ACT: Final = "bold magenta"
 STYLES: Final = (
     "bold #ffffff on #c24e17",
@@ -43,7 +43,7 @@ def board(view: Village, seat: int) -> str:
     others = [who for who in range(view.seats) if who != seat]
     for first in range(0, len(others), WIDTH // SMALL):
         blocks = [_small(view, who) for who in others[first : first + WIDTH // SMALL]]
-        lines += ["", *("   ".join(parts) for parts in zip(*blocks, strict=True))]
+        lines += ["", *(" ".join(parts) for parts in zip(*blocks, strict=True))]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -154,13 +154,12 @@ def _tracker(view: Village, seat: int) -> list[str]:
 
 def _small(view: Village, seat: int) -> list[str]:
     columns = view.edition.columns
-    wide = 2 * columns + 3
     head = f"{SEATS[seat]} {view.points[seat]} {doing(view, seat).split()[0]}"
-    lines = [_paint(f"{head:<{wide}}", "bold")]
+    lines = [_paint(f"{head:<{SMALL - 1}}", "bold")]
     for avenue in range(view.edition.avenues):
         cells = ""
         for space in range(avenue * columns, (avenue + 1) * columns):
             project = view.project_at(seat, space)
             cells += _paint(f"{(LETTERS + '·')[project]} ", STYLES[project])
-        lines.append(cells + " " * 3)
+        lines.append(cells + " " * (SMALL - 1 - 2 * columns))
     return lines

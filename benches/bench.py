@@ -1,0 +1,155 @@
+"""Speed as ratios, all sides in one run on one core: `make bench`.
+
+Each side plays whole games from a fresh deal and chooses uniformly among the legal actions, by the
+same generator and seeds: the very same games, as a checksum of their scores shows.
+  compiled     the installed package: any game through the State interface, every index checked
+  interpreted  the same sources without a compiler
+  C            one game's rules by hand in benches/*.c, the edition as constants, nothing checked
+Sides take turns; the best of five runs is judged, being the least disturbed, and the median shown.
+"""
+
+import json
+import os
+import sys
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from statistics import median
+from subprocess import PIPE, run
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from side import CHECKED
+
+HERE = Path(__file__).parent
+ROUNDS = 5
+FASTER = 30.0  # than interpreted, at least so many times
+SLOWER = 2.5  # than C, at most so many times
+
+Told = dict[str, Any]  # what a side says of one run
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game, how many sit at it, how many games make a run, and how long a copy may take."""
+
+    game: str
+    seats: int
+    games: int
+    microseconds: float = 1.0
+
+
+TABLES = (
+    Table("village", seats=1, games=60_000),
+    Table("village", seats=4, games=15_000),
+    Table("azul5211", seats=2, games=15_000),
+    Table("azul5211", seats=4, games=15_000),
+)
+
+
+@dataclass(frozen=True)
+class Side:
+    """A program that plays so many games and tells about it, slower ones `share` of the games."""
+
+    command: tuple[str, ...]
+    path: str = ""
+    share: float = 1.0
+
+    def play(self, table: Table) -> Told:
+        games = round(table.games * self.share)
+        told = self.tell(table, games)
+        return told | {"game": told["seconds"] / games}
+
+    def tell(self, table: Table, games: int) -> Told:
+        words = [*self.command, str(table.seats), str(games)]
+        environment = os.environ | ({"PYTHONPATH": self.path} if self.path else {})
+        done = run(words, env=environment, check=True, stdout=PIPE, text=True)
+        told: Told = json.loads(done.stdout)
+        return told
+
+
+@dataclass(frozen=True)
+class Measure:
+    name: str
+    best: float
+    median: float
+    low: float = 0.0
+    high: float = inf
+
+    def holds(self) -> bool:
+        return self.low <= self.best <= self.high
+
+    def __str__(self) -> str:
+        gate = f"at least {self.low:g}" if self.low else f"at most {self.high:g}"
+        verdict = "ok" if self.holds() else "MISSED"
+        return f"  {self.name:32}{self.best:8.2f}{self.median:8.2f}  {gate:14}{verdict}"
+
+
+def sides_of(table: Table, folder: Path) -> dict[str, Side]:
+    python = (sys.executable, "-P", str(HERE / "side.py"), table.game)
+    sides = {
+        "compiled": Side(python),
+        "interpreted": Side(python, path=str(HERE.parent / "src"), share=1 / 50),
+    }
+    source, program = HERE / f"{table.game}.c", folder / table.game
+    if source.exists():
+        run(["cc", "-O3", "-o", str(program), str(source)], check=True)
+        sides["C"] = Side((str(program),))
+    return sides
+
+
+def play(table: Table, folder: Path) -> dict[str, list[Told]]:
+    """What each side tells, round by round; refused unless they are what they should be."""
+    sides = sides_of(table, folder)
+    runs = [{name: side.play(table) for name, side in sides.items()} for _ in range(ROUNDS)]
+    told = {name: [each[name] for each in runs] for name in sides}
+    slow, pure = told["compiled"][0]["interpreted"], told["interpreted"][0]["compiled"]
+    if slow or pure:
+        sys.exit(
+            f"not compiled: {', '.join(slow) or '-'}; not interpreted: {', '.join(pure) or '-'}"
+        )
+    sums = {told[name][0]["checksum"] for name in sides if name != "C"}
+    if "C" in sides:
+        sums.add(sides["C"].tell(table, CHECKED)["checksum"])
+    if len(sums) > 1:
+        sys.exit(f"{table.game}: the sides do not play the same games")
+    return told
+
+
+def ratio(name: str, over: list[float], under: list[float], **gate: float) -> Measure:
+    return Measure(name, min(over) / min(under), median(over) / median(under), **gate)
+
+
+def measures(table: Table, told: dict[str, list[Told]]) -> list[Measure]:
+    times = {name: [each["game"] for each in runs] for name, runs in told.items()}
+    copies = [each["copy"] * 1e6 for each in told["compiled"]]
+    found = [
+        ratio("times faster than interpreted", times["interpreted"], times["compiled"], low=FASTER),
+        Measure("microseconds a copy", min(copies), median(copies), high=table.microseconds),
+    ]
+    if "C" in times:
+        found.append(ratio("times slower than C", times["compiled"], times["C"], high=SLOWER))
+    return found
+
+
+def main() -> None:
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    missed = 0
+    print(f"{'':34}{'best':>8}{'median':>8}")
+    with TemporaryDirectory() as folder:
+        for table in TABLES:
+            told = play(table, Path(folder))
+            fastest = min(told["compiled"], key=lambda each: each["seconds"])
+            share = fastest["dealing"] / fastest["seconds"]
+            print(
+                f"{table.game}, seats {table.seats}: {1 / fastest['game']:,.0f} games a second,"
+                f" {share:.0%} of the time for dealing"
+            )
+            for measure in measures(table, told):
+                print(measure, flush=True)
+                missed += not measure.holds()
+    sys.exit(f"{missed} gates missed" if missed else 0)
+
+
+if __name__ == "__main__":
+    main()

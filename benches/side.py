@@ -1,0 +1,95 @@
+"""One side of a measurement: random games with whatever build is imported, as a line of JSON.
+
+`side.py village 4 1000` tells the seconds that 1,000 games take and those that dealing them takes,
+the seconds of one copy, a checksum of final scores, and which modules run compiled and which not.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from runpy import run_path
+from time import process_time
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown import game
+from tabletown.core.rng import Rng
+from tabletown.core.state import State
+from tabletown.games.azul5211.rules import new as azul5211
+from tabletown.games.village.rules import new as village
+from tabletown.lab.playout import playout, random_games
+
+Start = Callable[[int], State]
+CHECKED = 200  # games whose final scores make the checksum
+COPIES = 20_000
+
+STARTS: dict[str, Callable[[Any, int], Start]] = {
+    "village": lambda edition, seats: lambda seed: village(edition, seats, Rng(seed), False, False),
+    "azul5211": lambda edition, seats: lambda seed: azul5211(edition, seats, Rng(seed), False),
+}
+
+
+def scores(start: Start, games: int) -> list[list[int]]:
+    """How so many games end that are played at random, as `random_games` plays them."""
+    found: list[list[int]] = []
+    buffer = vec[i64]([0] * start(0).actions)
+    for seed in range(games):
+        state = start(seed)
+        playout(state, Rng(seed).fork(), buffer)
+        found.append(state.scores())
+    return found
+
+
+def checksum(scores: list[list[int]]) -> int:
+    total = 0
+    for points in chain.from_iterable(scores):
+        total = (total * 31 + points) & 0xFFFF_FFFF
+    return total
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Of the processor, so that waiting for others does not count."""
+    begin = process_time()
+    work()
+    return process_time() - begin
+
+
+def modules(*, compiled: bool) -> list[str]:
+    """Of those that setup.py compiles, the ones that run compiled here, or the ones that do not."""
+    files = run_path(str(Path(__file__).parents[1] / "setup.py"))["COMPILED"]
+    names = [file.removeprefix("src/").removesuffix(".py").replace("/", ".") for file in files]
+    sources = {name: str(import_module(name).__file__) for name in names}
+    return [name for name in names if sources[name].endswith(".py") != compiled]
+
+
+def deal(start: Start, games: int) -> None:
+    for seed in range(games):
+        start(seed)
+
+
+def copy(state: State, times: int) -> None:
+    for _ in range(times):
+        state.copy()
+
+
+def main(name: str, seats: int, games: int) -> None:
+    start = STARTS[name](game(name).edition("classic"), seats)
+    random_games(start, games // 10)  # to warm up
+    told = {
+        "seconds": seconds(lambda: random_games(start, games)),
+        "dealing": seconds(lambda: deal(start, games)),
+        "copy": seconds(lambda: copy(start(0), COPIES)) / COPIES,
+        "checksum": checksum(scores(start, CHECKED)),
+        "compiled": modules(compiled=True),
+        "interpreted": modules(compiled=False),
+    }
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,104 @@
+import pytest
+from played import begun, played
+
+from tabletown import GAMES, game
+from tabletown.bots.bot import Bot
+from tabletown.bots.greedy import Greedy
+from tabletown.bots.levels import NAMES, bot
+from tabletown.core.rng import Rng
+from tabletown.core.state import SPECTATOR, State
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_bot_refuses_to_see_more_than_its_seat_may(name: str, kind: str) -> None:
+    state = begun(name, "Ana", "Bruno").state
+    with pytest.raises(ValueError, match=r"give it state.view\(seat\)"):
+        bot(kind, game(name), 1).choose(state, 0)
+    assert bot(kind, game(name), 1).name == kind
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_bot_refuses_a_seat_that_has_nothing_to_choose(kind: str) -> None:
+    replay = begun("village", "Ana", "Bruno")
+    while 0 in replay.state.actors():
+        replay.play(0, replay.state.label(replay.state.legal(0)[0]))
+    for viewer, seat in ((0, 0), (SPECTATOR, SPECTATOR)):
+        with pytest.raises(ValueError, match="has nothing to choose now"):
+            bot(kind, game("village"), 1).choose(replay.state.view(viewer), seat)
+
+
+def test_a_bot_must_decide() -> None:
+    with pytest.raises(NotImplementedError):
+        Bot("nobody").choose(begun("village", "Ana").state.view(0), 0)
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="there is no bot 'deep', only random and greedy"):
+        bot("deep", game("village"), 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", NAMES)
+def test_the_same_seed_chooses_alike(name: str, kind: str) -> None:
+    games = [played(begun(name, "a", "b"), 12, [kind]).state.text() for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def test_random_takes_every_legal_action_some_time() -> None:
+    view = begun("village", "Ana").state.view(0)
+    chooser = bot("random", game("village"), 5)
+    assert {chooser.choose(view, 0) for _ in range(300)} == set(view.legal(0))
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_what_is_hidden_does_not_sway_a_bot(kind: str) -> None:
+    state = played(begun("azul5211", "a", "b", "c"), 8).state
+    seat = state.to_move
+    choices = set()
+    for seed in range(5):
+        other = state.view(seat)
+        other.determinize(Rng(seed))
+        choices.add(bot(kind, game("azul5211"), 3).choose(other.view(seat), seat))
+    assert len(choices) == 1
+
+
+def test_greedy_takes_the_lowest_of_equally_good_actions() -> None:
+    view = begun("village", "Ana").state.view(0)
+    assert Greedy(lambda state, seat: 1.0, 1).choose(view, 0) == view.legal(0)[0]
+
+
+def forest_and_lake(state: State, seat: int) -> float:
+    return float("F" in state.text() and "L" in state.text())
+
+
+def test_greedy_looks_at_its_next_choice_too_while_nothing_is_rolled() -> None:
+    """No single drawing of the preparation is any good, and a House first never will be."""
+    view = begun("village", "Ana").state.view(0)
+    assert view.label(Greedy(forest_and_lake, 1).choose(view, 0)).startswith("forest")
+
+
+def test_greedy_does_not_count_on_the_dice_it_guesses() -> None:
+    """The preparation's last drawing rolls; whatever can be drawn then is not looked at."""
+    replay = begun("village", "Ana")
+    replay.play(0, replay.state.label(replay.state.legal(0)[0]))
+    view = replay.state.view(0)
+    drawings: list[int] = []
+
+    def count(state: State, seat: int) -> float:
+        drawings.append(sum(state.text().count(letter) for letter in "HFL"))
+        return 0.0
+
+    Greedy(count, 1).choose(view, 0)
+    assert drawings == [2] * len(view.legal(0))
+
+
+@pytest.mark.parametrize(("name", "games"), [("village", 10), ("azul5211", 12)])
+@pytest.mark.slow
+def test_greedy_beats_random(name: str, games: int) -> None:
+    won = 0
+    for seed in range(games):
+        kinds = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        end = played(begun(name, "a", "b", seed=seed), kinds=kinds).state
+        won += kinds.index("greedy") in end.winners()
+    assert won >= 0.7 * games

@@ -1,0 +1,220 @@
+"""What is known of a game before it starts: seats, seeds, options, editions, and who may look."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabletown
+from tabletown.core.edition import BadEdition, Sheet
+from tabletown.core.game import LARGEST_SEED, Game, Option, Options, generator, only_view, span
+from tabletown.core.rng import DEAD, FairRng, Rng
+from tabletown.core.state import State
+
+VILLAGE = tabletown.game("village")
+
+
+def load(sheet: Sheet) -> int:
+    return sheet.number("turns", 1, 9)
+
+
+def start(edition: int, seats: int, rng: Rng, options: Options) -> State:
+    state = State(seats, rng, actions=edition, longest=options["rounds"])
+    state.to_move = options["style"]
+    return state
+
+
+def made_of(package: str) -> Game[int]:
+    return Game(
+        name="guest",
+        title="The Guest",
+        goal="Be let in.",
+        minutes=1,
+        rules=1,
+        seats=range(2, 5),
+        options=(
+            Option("rounds", range(1, 14), 3, "How many are played."),
+            Option("style", ("plain", "fancy"), "plain", "How it is played."),
+        ),
+        package=package,
+        load=load,
+        start=start,
+    )
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The package of a guest, with two editions: a file and a folder."""
+    package = tmp_path / "guest_game"
+    (package / "editions" / "split").mkdir(parents=True)
+    (package / "__init__.py").write_text(
+        "from test_game import made_of\nGAME = made_of(__name__)\n"
+    )
+    (package / "editions" / "classic.toml").write_text("turns = 4  # R")
+    (package / "editions" / "split" / "one.toml").write_text("turns = 5")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield tmp_path
+    for name in [name for name in sys.modules if name.startswith("guest_game")]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def guest(house: Path) -> Game[int]:
+    return made_of("guest_game")
+
+
+def test_a_new_game_has_what_was_asked_for(guest: Game[int]) -> None:
+    state = guest.new(3, 7, {"rounds": 9, "style": "fancy"})
+    assert (state.seats, state.actions, state.longest, state.to_move) == (3, 4, 9, 1)
+    assert state.rng.word() == Rng(7).word()
+
+
+def test_options_not_named_have_their_defaults(guest: Game[int]) -> None:
+    assert guest.codes({}) == {"rounds": 3, "style": 0}
+    assert guest.new(2, 0).longest == 3
+
+
+@pytest.mark.parametrize("seats", [-1, 1, 5])
+def test_there_are_no_other_seats(guest: Game[int], seats: int) -> None:
+    with pytest.raises(ValueError, match=f"The Guest is for 2 to 4 seats, not {seats}"):
+        guest.new(seats, 0)
+
+
+@pytest.mark.parametrize(
+    "name, value, expected",
+    [
+        ("rounds", 14, "option rounds: 14, expected 1 to 13"),
+        ("rounds", "3", "option rounds: '3', expected 1 to 13"),
+        ("rounds", True, "option rounds: True, expected 1 to 13"),
+        ("style", 0, "option style: 0, expected plain or fancy"),
+        ("style", "odd", "option style: 'odd', expected plain or fancy"),
+        ("colour", 1, "The Guest has no option 'colour', only rounds, style"),
+    ],
+)
+def test_a_bad_option_is_refused(
+    guest: Game[int], name: str, value: int | str, expected: str
+) -> None:
+    with pytest.raises(ValueError, match=expected):
+        guest.new(2, 0, {name: value})
+
+
+@pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, 2**64])
+def test_a_seed_is_a_number_that_fits(seed: int) -> None:
+    with pytest.raises(ValueError, match=f"a seed is a number from 0 to {2**63 - 1}, not {seed}"):
+        generator(seed)
+
+
+@pytest.mark.parametrize("seed", [0, LARGEST_SEED])
+def test_the_smallest_and_the_largest_seed_make_games(seed: int) -> None:
+    assert generator(seed).word() == Rng(seed).word()
+
+
+def test_32_bytes_make_a_fair_game(guest: Game[int]) -> None:
+    key = bytes(range(32))
+    assert guest.new(2, key).rng.word() == FairRng(key).word()
+    with pytest.raises(ValueError, match="a key of 32 bytes, not 3"):
+        guest.new(2, b"key")
+
+
+@pytest.mark.parametrize(
+    "values, words",
+    [(range(1, 13), "1 to 12"), (range(2, 3), "2"), (("no", "yes"), "no or yes"), ([4], "4")],
+)
+def test_what_can_be_chosen_is_said_in_words(values: list[int | str], words: str) -> None:
+    assert span(values) == words
+
+
+def test_editions_are_files_and_folders(guest: Game[int]) -> None:
+    assert guest.editions() == ["classic", "split"]
+    assert guest.edition("classic") == 4
+    assert guest.edition("split") == 5
+    assert guest.new(2, 0, edition="split").actions == 5
+
+
+def test_an_edition_may_be_a_path_of_ones_own(guest: Game[int], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text("turns = 6")
+    assert guest.edition(str(mine)) == 6
+    mine.write_text("turns = 7")
+    assert guest.edition(str(mine)) == 6, "an edition is read once"
+
+
+def test_the_digest_of_an_edition_is_that_of_its_values(guest: Game[int], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text("# my own\nturns=4")
+    assert guest.edition_digest(str(mine)) == guest.edition_digest("classic")
+    assert guest.edition_digest("split") != guest.edition_digest("classic")
+
+
+@pytest.mark.parametrize("name", ["golden", "", "classic/"])
+def test_an_edition_nobody_has_is_refused(guest: Game[int], name: str) -> None:
+    with pytest.raises(BadEdition, match=f"no edition '{name}': classic or split, or a path"):
+        guest.edition(name)
+
+
+def test_a_bad_edition_is_refused_with_its_line(guest: Game[int], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text("# my own\nturns = 10")
+    with pytest.raises(BadEdition, match=r"mine\.toml:2: turns: 10, expected a whole number"):
+        guest.new(2, 0, edition=str(mine))
+
+
+def test_a_guest_is_found_by_its_entry_point(house: Path) -> None:
+    offer(house, "guest_game:GAME")
+    guest = tabletown.game("guest")
+    assert guest.title == "The Guest"
+    assert guest.new(2, 0).actions == 4
+
+
+def test_a_guest_that_is_no_game_is_refused(house: Path) -> None:
+    offer(house, "guest_game:made_of")
+    with pytest.raises(AssertionError, match="guest is not a Game"):
+        tabletown.game("guest")
+
+
+def test_a_game_nobody_knows_is_refused_with_those_that_are_known(house: Path) -> None:
+    offer(house, "guest_game:GAME")
+    with pytest.raises(ValueError, match="no game 'chess', only village, azul5211, guest"):
+        tabletown.game("chess")
+
+
+def offer(house: Path, value: str) -> None:
+    """As an installed package would."""
+    info = house / "guest_game-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: guest-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[tabletown.games]\nguest = {value}\n")
+
+
+def test_whoever_shows_a_position_holds_a_view() -> None:
+    state = VILLAGE.new(2, 0)
+    assert only_view(state.view(0)).rng is DEAD
+    with pytest.raises(ValueError, match=r"give it state\.view\(seat\)"):
+        only_view(state)
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda game, state: game.question(state, 0),
+        lambda game, state: game.refusal(state, 0, 0),
+        lambda game, state: game.describe(state, 0),
+        lambda game, state: game.board(state, 0),
+        lambda game, state: game.draw(state, seat=0),
+        lambda game, state: game.gesture(state, 0),
+        lambda game, state: game.features(state, 0),
+    ],
+)
+def test_what_is_shown_is_shown_of_a_view(show: Callable[[Game[Any], State], object]) -> None:
+    state = VILLAGE.new(2, 0)
+    state.apply(0, state.legal(0)[0])
+    state.apply(1, state.legal(1)[0])
+    assert show(VILLAGE, state.view(0))
+    with pytest.raises(ValueError, match=r"give it state\.view\(seat\)"):
+        show(VILLAGE, state)
+
+
+def test_a_game_has_a_judgement() -> None:
+    assert isinstance(VILLAGE.judgement()(VILLAGE.new(2, 0), 0), float)

@@ -1,0 +1,99 @@
+import pytest
+from played import begun, played
+
+from tabletown.core.replay import FACE_DOWN, Replay
+from tabletown.core.state import SPECTATOR, IllegalAction
+
+VIEWERS = [SPECTATOR, 0, 1, 2]
+
+
+def told(replay: Replay, viewer: int, ply: int) -> list[tuple[int, int, str]]:
+    return [(line.ply, line.seat, line.label) for line in replay.told(viewer, ply)]
+
+
+def cards(replay: Replay) -> list[str]:
+    """What seats 0 and 1 of three chose in the first turn, the third not yet."""
+    return [step.label for step in replay.steps]
+
+
+@pytest.fixture
+def sealed() -> Replay:
+    """5211 after the first two seats have chosen their two cards, in turn."""
+    replay = begun("azul5211", "Ana", "Bruno", "greedy", seed=4)
+    for seat in (0, 1, 0, 1):
+        view = replay.state.view(seat)
+        replay.play(seat, view.label(view.legal(seat)[-1]))
+    return replay
+
+
+def test_what_is_chosen_face_down_is_told_to_its_seat_alone(sealed: Replay) -> None:
+    first, second, third, fourth = cards(sealed)
+    assert told(sealed, 0, 4) == [(1, 0, first), (3, 0, third), (4, 1, "")]
+    assert told(sealed, 1, 4) == [(2, 1, second), (4, 1, fourth), (3, 0, "")]
+    assert told(sealed, SPECTATOR, 4) == [(3, 0, ""), (4, 1, "")]
+
+
+def test_half_a_choice_is_not_told(sealed: Replay) -> None:
+    assert told(sealed, 2, 2) == []
+    assert told(sealed, 2, 3) == [(3, 0, "")]
+
+
+def test_what_was_turned_up_is_told_to_all_by_seat_and_not_in_the_order_of_choosing(
+    sealed: Replay,
+) -> None:
+    for _ in range(2):
+        assert [step.open_from for step in sealed.steps[:4]] == [FACE_DOWN] * 4
+        sealed.play(2, sealed.state.label(sealed.state.legal(2)[0]))
+    choices = {seat: sorted(s.label for s in sealed.steps if s.seat == seat) for seat in range(3)}
+    expected = [(6, seat, label) for seat in range(3) for label in choices[seat]]
+    assert [told(sealed, viewer, 6) for viewer in VIEWERS] == [expected] * 4
+
+
+def test_open_choices_are_told_at_once_in_their_order() -> None:
+    replay = played(begun("village", "Ana", "Bruno"), 12)
+    expected = [(at, step.seat, step.label) for at, step in enumerate(replay.steps, start=1)]
+    assert told(replay, SPECTATOR, 12) == expected == told(replay, 0, 12)
+
+
+def test_any_position_can_be_looked_at_again() -> None:
+    replay = begun("azul5211", "Ana", "Bruno")
+    texts = [replay.state.text()]
+    while len(replay.steps) < 20:
+        played(replay, len(replay.steps) + 1)
+        texts.append(replay.state.text())
+    assert [replay.at(ply).text() for ply in range(21)] == texts
+    assert replay.view(1, 20).text() == replay.state.view(1).text() != texts[20]
+
+
+def test_each_step_keeps_the_scores_that_everybody_saw() -> None:
+    replay = played(begun("village", "Ana", "Bruno"))
+    assert replay.steps[-1].scores == replay.state.scores()
+    assert replay.steps[0].scores == [0, 0]
+
+
+def test_a_game_without_one_of_its_actions_may_be_another_or_none() -> None:
+    replay = played(begun("village", "Ana", "Bruno"), 3)
+    assert len(replay.without(2).steps) == 2
+    with pytest.raises(IllegalAction):
+        played(begun("village", "Ana"), 12).without(0)
+
+
+def test_a_refused_action_leaves_no_mark() -> None:
+    replay = begun("village", "Ana")
+    before = replay.state.text()
+    with pytest.raises(IllegalAction):
+        replay.play(0, "fly")
+    assert (replay.state.text(), replay.steps) == (before, [])
+
+
+@pytest.mark.parametrize("name", ["", " Ana", "A" * 25, "\x1b[2J", "a\nb", "\ud800"])
+def test_a_name_can_be_shown_on_any_terminal(name: str) -> None:
+    with pytest.raises(ValueError, match="is no name for a player: take 1 to 24 letters"):
+        begun("village", name)
+
+
+def test_options_are_kept_with_their_defaults() -> None:
+    replay = begun("village", "Ana", factories="yes")
+    assert replay.options == {"factories": "yes", "boxed_preparation": "no"}
+    with pytest.raises(ValueError, match="no option 'wings'"):
+        begun("village", "Ana", wings="yes")

@@ -1,0 +1,110 @@
+"""What an edition of Rolling Village! must keep, and that every value says where it comes from."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tabletown.core.edition import BadEdition, Sheet, Source
+from tabletown.games.village import GAME
+from tabletown.games.village.edition import Edition
+
+FOLDER = files("tabletown.games.village") / "editions"
+CLASSIC = (FOLDER / "classic.toml").read_text("utf-8")
+
+
+def refused(old: str, new: str) -> str:
+    """What is said of the classic file with one phrase changed, once."""
+    assert old in CLASSIC
+    with pytest.raises(BadEdition) as caught:
+        Edition(Sheet([Source("mine.toml", CLASSIC.replace(old, new, 1))]))
+    return str(caught.value)
+
+
+def line(phrase: str) -> int:
+    return 1 + CLASSIC[: CLASSIC.index(phrase)].count("\n")
+
+
+@pytest.mark.parametrize(
+    "old, new, key, expected",
+    [
+        ('title = "', "title = 3 # ", "title: 3", "a text in quotes"),
+        ("turns = 9", "turns = 0", "turns: 0", "a whole number from 1 to 99"),
+        ("[3, 6, 9]", "[3, 10]", "bonus_turns: [3, 10]", "a list of whole numbers from 1 to 9"),
+        (
+            "[3, 6, 9]",
+            "[2, 4, 6, 8]",
+            "bonus_turns: [2, 4, 6, 8]",
+            "at most three, one for each bonus icon",
+        ),
+        ("square_points = 10", "square_points = -1", "square_points: -1", "number from 0 to 99"),
+        ("solo_target = 60", "solo_target = 1000", "solo_target: 1000", "number from 0 to 999"),
+        (
+            "points = [3, 0, 2, 2, 0, 3]",
+            "points = [3, 0, 2, 2, 0]",
+            "avenue.points: [3, 0, 2, 2, 0]",
+            "6 numbers, one a column",
+        ),
+        (
+            "points = [2, 0, 1, 1, 0, 2]",
+            "points = [2, 0, 1, 8, 0, 2]",
+            "avenue.points: [2, 0, 1, 8, 0, 2]",
+            "a list of whole numbers from 0 to 7",
+        ),
+        ("sums = [10, 11]", "sums = [10, 13]", "avenue.sums: [10, 13]", "numbers from 2 to 12"),
+        ("per_house = -2", "per_house = 2", "factories.per_house: 2", "number from -99 to 0"),
+        ("per_square = -5", "per_square = 5", "factories.per_square: 5", "number from -99 to 0"),
+        ("clean = 10", "clean = -1", "factories.clean: -1", "a whole number from 0 to 99"),
+    ],
+)
+def test_a_bad_value_is_refused_by_its_line(old: str, new: str, key: str, expected: str) -> None:
+    message = refused(old, new)
+    assert message.startswith(f"mine.toml:{line(old)}: {key}, expected ") and expected in message
+
+
+def test_a_face_shows_a_house_a_forest_or_a_lake() -> None:
+    message = refused('"lake"]', '"square"]')
+    assert message.startswith(f"mine.toml:{line('faces = ')}: faces: ['house', ")
+    assert message.endswith("expected a project for each face: house, forest or lake")
+
+
+@pytest.mark.parametrize("old, new", [("turns = 9", "turns = 14"), ("[2, 12]", "[2, 12, 7]")])
+def test_rows_turns_and_sums_fit_together(old: str, new: str) -> None:
+    message = refused(old, new)
+    assert "a sheet of 33 to 60 spaces" in message or "each from 2 to 12 just once" in message
+
+
+def test_a_sheet_has_at_most_sixty_spaces() -> None:
+    more = '[[avenue]]\nlabel = "x"\nsums = []\npoints = [0, 0, 0, 0, 0, 0]\n\n' * 6
+    assert "expected a sheet of 23 to 60 spaces" in refused("[factories]", more + "[factories]")
+
+
+def test_a_sum_that_no_avenue_carries_is_refused() -> None:
+    message = refused("free_sums = [2, 12]", "free_sums = [2]")
+    assert message == (
+        f"mine.toml:{line('free_sums')}: free_sums: [2],"
+        " expected with the avenues' sums, each from 2 to 12 just once"
+    )
+
+
+def test_a_key_nobody_knows_is_refused() -> None:
+    assert "mine.toml:2: colour: 1, expected one of " in refused("title", "colour = 1\ntitle")
+    assert "factories.smoke: 1, expected one of per_house" in refused("clean", "smoke = 1\nclean")
+
+
+def test_an_edition_of_your_own(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(CLASSIC.replace("turns = 9", "turns = 3").replace("[3, 6, 9]", "[3]"), "utf-8")
+    state = GAME.new(1, 1, edition=str(file))
+    while state.actors():
+        state.apply(0, state.legal(0)[0])
+    state.audit()
+    assert state.text().startswith("turn=3 ")
+
+
+@pytest.mark.parametrize("name", GAME.editions())
+def test_every_value_of_an_edition_says_where_it_comes_from(name: str) -> None:
+    lines = (FOLDER / f"{name}.toml").read_text("utf-8").splitlines()
+    pattern = r"|#.*|\[+\w+\]+|\w+ = .+  # [RPX]( \w.*)?"
+    assert [line for line in lines if not re.fullmatch(pattern, line)] == []

@@ -1,0 +1,37 @@
+"""Writes the golden replays: games that stay the same as long as the rules do.
+
+Their seats play at random, so that a better bot changes none of them.
+"""
+
+from pathlib import Path
+
+from played import begun, played
+
+from tabletown import GAMES, game
+from tabletown.core.replay_file import content_of
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+def replays() -> dict[str, str]:
+    """The content of every golden file, by its name: one for each game and number of seats."""
+    found: dict[str, str] = {}
+    for name in GAMES:
+        for seats in game(name).seats:
+            options = {option.name: option.values[seats % 2] for option in game(name).options}
+            replay = played(begun(name, *["random"] * seats, seed=seats, **options))
+            found[f"{name}-{seats}.replay"] = content_of(replay)
+    return found
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.replay"):
+        old.unlink()
+    for name, content in replays().items():
+        (FOLDER / name).write_text(content, "utf-8")
+        print(f"written: {name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""Breaks the rules in one place at a time; the contract must notice each, for the right reason."""
+
+import ast
+from importlib.resources import files
+from types import ModuleType
+
+import pytest
+from mutants import AZUL5211, VILLAGE, Mutant
+
+import tabletown
+from tabletown.contract import check
+from tabletown.contract.position import Start
+from tabletown.core.rng import Rng
+from tabletown.core.state import State
+
+SEATS = 3
+KIT = ["rules", "secrets", "simultaneity", "walk"]
+RULES = {
+    name: (files(f"tabletown.games.{name}") / "rules.py").read_text("utf-8")
+    for name in ("village", "azul5211")
+}
+
+
+def start_with(name: str, source: str) -> Start:
+    rules = ModuleType("rules")
+    exec(compile(source, "rules.py", "exec"), rules.__dict__)
+    options = [True, True] if name == "village" else [False]
+    edition = tabletown.game(name).edition("classic")
+
+    def start(seed: int) -> State:
+        state: State = rules.new(edition, SEATS, Rng(seed), *options)
+        return state
+
+    return start
+
+
+def catches(name: str, mutant: Mutant) -> None:
+    assert RULES[name].count(mutant.words) == 1, "the rules no longer say this just once"
+    broken = RULES[name].replace(mutant.words, mutant.instead)
+    with pytest.raises(AssertionError, match=mutant.promise):
+        check(start_with(name, broken))
+
+
+@pytest.mark.parametrize("mutant", VILLAGE)
+def test_the_contract_catches_in_village(mutant: str) -> None:
+    catches("village", VILLAGE[mutant])
+
+
+@pytest.mark.parametrize("mutant", AZUL5211)
+def test_the_contract_catches_in_5211(mutant: str) -> None:
+    catches("azul5211", AZUL5211[mutant])
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_contract_lets_the_rules_themselves_pass(name: str) -> None:
+    assert check(start_with(name, RULES[name]), games=2).startswith("2 games, ")
+
+
+def test_no_promise_is_without_a_mutant() -> None:
+    caught = [mutant.promise for mutant in [*VILLAGE.values(), *AZUL5211.values()]]
+    for name in KIT:
+        for promise in promises((files("tabletown.contract") / f"{name}.py").read_text("utf-8")):
+            assert promise in caught, f"{name}: no mutant breaks this: {promise}"
+
+
+def promises(source: str) -> list[str]:
+    """What the assertions of a module say, up to what they fill in."""
+    said: list[ast.expr | None] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Assert):
+            said.append(node.msg)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "AssertionError":
+            said += node.args
+    return [constant(words) for words in said if constant(words)]
+
+
+def constant(words: ast.expr | None) -> str:
+    first = words.values[0] if isinstance(words, ast.JoinedStr) else words
+    assert first is not None, "an assertion says nothing"
+    return str(first.value).rstrip(": ") if isinstance(first, ast.Constant) else ""

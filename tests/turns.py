@@ -1,0 +1,77 @@
+"""A tiny game in turns, for what the games of the house never do: seats wait for each other."""
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.edition import Sheet
+from tabletown.core.game import Game, Options
+from tabletown.core.rng import DEAD, Rng
+from tabletown.core.state import NOBODY, State
+
+LAST = 6
+
+
+class Turns(State):
+    """Seats count on in turn, by one or by two, up to LAST."""
+
+    def __init__(self, seats: int, rng: Rng) -> None:
+        super().__init__(seats, rng, 3, LAST)
+        self.count = 0
+
+    def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
+        if seat != self.to_move:
+            return 0
+        buffer[0] = 1
+        buffer[1] = 2
+        return 2
+
+    def apply(self, seat: i64, action: i64) -> None:
+        self.count += action
+        self.to_move = NOBODY if self.count >= LAST else (seat + 1) % self.seats
+
+    def scores(self) -> list[int]:
+        return [self.count] * self.seats
+
+    def label(self, action: i64) -> str:
+        return f"add {action}"
+
+    def text(self) -> str:
+        return f"count={self.count} turn={self.to_move}"
+
+    def copy(self) -> State:
+        twin = self.view(0)
+        twin.rng = self.rng.copy()
+        return twin
+
+    def view(self, seat: i64) -> State:
+        seen = Turns(self.seats, DEAD)
+        seen.count = self.count
+        seen.to_move = self.to_move
+        return seen
+
+    def determinize(self, rng: Rng) -> None:
+        self.rng = rng.fork()
+
+
+def load(sheet: Sheet) -> None:
+    """The numbers of a borrowed edition are not used."""
+
+
+def start(edition: None, seats: int, rng: Rng, options: Options) -> State:
+    return Turns(seats, rng)
+
+
+TURNS: Game[Any] = Game(
+    name="turns",
+    title="Turns",
+    goal="Count.",
+    minutes=1,
+    rules=1,
+    seats=range(2, 4),
+    options=(),
+    package="tabletown.games.village",
+    load=load,
+    start=start,
+)
