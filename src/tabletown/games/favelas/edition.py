@@ -23,7 +23,9 @@ class Edition:
         self.colour_names: Final = sheet.words("colours")
         self.letters: Final = sheet.words("letters")
         self.colours: Final[i64] = len(self.colour_names)
-        if len(set(self.letters)) != self.colours or max(map(len, self.letters)) > 1:
+        if len(set(self.colour_names)) < self.colours:
+            raise sheet.bad("colours", "different colours")
+        if len(set(self.letters)) != self.colours or not all(map(is_letter, self.letters)):
             raise sheet.bad("letters", "a different letter for each colour")
         self.bonus: Final[i64] = self.colours  # the die after those of the colours
         self.dice: Final[i64] = self.colours + 1
@@ -54,8 +56,8 @@ class Edition:
         spaces = sheet.table("spaces")
         self.space_names: Final = spaces.words("names")
         self.spaces: Final[i64] = len(self.space_names)
-        if len(set(self.space_names)) < self.spaces:
-            raise spaces.bad("names", "a name of its own for each space")
+        if len(set(self.space_names)) < self.spaces or not all(map(str.isalnum, self.space_names)):
+            raise spaces.bad("names", "a name of its own for each space, letters and digits")
         self.across: Final = one_a_space(spaces, "across", self.spaces)  # half spaces from the left
         self.down: Final = one_a_space(spaces, "down", self.spaces)  # rows from above
         edges = edges_of(spaces, self.space_names)
@@ -66,6 +68,8 @@ class Edition:
         self.board_names: Final = [board.word("name") for board in boards]
         if len(set(self.board_names)) < max(len(boards), SEATS.stop - 1):
             raise sheet.bad("board", f"{SEATS.stop - 1} boards or more, each with its own name")
+        if not all(map(str.isalnum, self.board_names)):
+            raise sheet.bad("board", "names of letters and digits")
         self.printed: Final = [colours_of(board, letters, self.spaces) for board in boards]
         sheet.finish()
 
@@ -79,6 +83,10 @@ class Edition:
         self.put: Final[i64] = self.place + 2 * self.edges  # + space
         self.actions: Final[i64] = self.put + self.spaces
         self.most_singles: Final[i64] = sum(self.single_copies)
+
+
+def is_letter(text: str) -> bool:
+    return len(text) == 1 and text.isalpha()
 
 
 def stacks(sheet: Sheet, supply: int, most: int, bottom: int) -> vec[i64]:
