@@ -15,25 +15,36 @@ from tabletown.core.state import NOBODY, SPECTATOR, State
 STRANGE = 20  # illegal actions tried at each stop
 
 
-def check_presentation(game: Game[Any], start: Start, games: int = 2, stops: int = 3) -> str:
-    """Stop at a few positions of so many random games, and at the ends, and look and listen."""
-    vectors: set[int] = set()
+def check_presentation(game: Game[Any], start: Start, games: int = 2, stops: int = 3) -> int:
+    """Look and listen at a few positions of so many random games, the first and last among them.
+
+    Raises AssertionError with the promise broken; returns how long the features are.
+    """
+    lengths: set[int] = set()
     for seed in range(games):
         dice, state = Rng(seed).fork(), start(seed)
-        last: list[int] = []
-        while state.to_move != NOBODY:
-            if dice.below(1 + state.longest) < stops or not last:
-                vectors |= check_stop(game, state, last, dice)
-            seat, action = choice(state, dice)
-            state.apply(seat, action)
-            last = [action]
-        vectors |= check_stop(game, state, last, dice)
-    assert len(vectors) == 1, f"features come in several lengths: {sorted(vectors)}"
-    return f"features of length {vectors.pop()}"
+        log = random_log(start(seed), dice)
+        stopping = {0, len(log), *[dice.below(len(log)) for _stop in range(stops)]}
+        for ply in range(len(log) + 1):
+            if ply in stopping:
+                lengths |= check_stop(game, state, [action for _seat, action in log[:ply]], dice)
+            if ply < len(log):
+                state.apply(*log[ply])
+    assert len(lengths) == 1, f"features come in several lengths: {sorted(lengths)}"
+    return lengths.pop()
 
 
-def check_stop(game: Game[Any], state: State, last: list[int], dice: Rng) -> set[int]:
+def random_log(state: State, dice: Rng) -> list[tuple[int, int]]:
+    log: list[tuple[int, int]] = []
+    while state.to_move != NOBODY:
+        log.append(choice(state, dice))
+        state.apply(*log[-1])
+    return log
+
+
+def check_stop(game: Game[Any], state: State, done: list[int], dice: Rng) -> set[int]:
     """One position, for a spectator, an actor and any seat; the lengths of its features."""
+    last = done[-1:]
     check_true_state_refused(game, state)
     seats = {dice.below(state.seats), *state.actors()[:1]}
     for viewer in {SPECTATOR, *seats}:
@@ -78,7 +89,7 @@ def check_refusals(game: Game[Any], state: State, seat: int, dice: Rng) -> None:
     strange = {dice.below(state.actions) for _nth in range(STRANGE)} - {*legal}
     for action in strange:
         reason = game.refusal(view, seat, action)
-        assert reason, f"action {action} of seat {seat} is not legal, and nobody says why"
+        assert reason, f"nobody says why action {action} is not legal"
         assert "§" in reason, f"a refusal names no rule: {reason}"
 
 
@@ -90,6 +101,9 @@ def check_picture(game: Game[Any], state: State, viewer: int, last: list[int]) -
     picture = game.draw(view, seat=viewer, last=last)
     assert game.draw(view, seat=viewer, last=last) == picture, "the same view draws otherwise"
     for drawn in page, picture:
+        assert not raises(ElementTree.ParseError, partial(ElementTree.fromstring, drawn)), (
+            "a picture is not XML"
+        )
         parts = {part.get("data-part") for part in ElementTree.fromstring(drawn).iter()}
         gestures: set[tuple[str, ...]] = set()
         for action in state.legal(viewer):

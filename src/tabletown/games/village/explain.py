@@ -24,6 +24,7 @@ from tabletown.games.village.words import (
     project_of,
     result_words,
     task_words,
+    turn_words,
     verbs,
     where_of,
 )
@@ -92,14 +93,11 @@ def _worths(view: Village, seat: int) -> str:
 def describe(view: Village, seat: int) -> str:
     """What lies on the table, in lines that can be read aloud."""
     first, second = [column + 1 for column in view.dice]
-    turn = (
-        "preparation" if view.turn == PREPARATION else f"turn {view.turn} of {view.edition.turns}"
-    )
-    lines = [f"Rolling Village!, {turn}. The dice show {first} and {second}."]
+    lines = [f"Rolling Village!, {turn_words(view)}. The dice show {first} and {second}."]
     if view.to_move == NOBODY:
-        lines = [
-            f"Rolling Village!, over after {view.edition.turns} turns. {result_words(view)} (§{20 if view.seats > 1 else 21})."
-        ]
+        rule = 20 if view.seats > 1 else 21
+        lines = [f"Rolling Village!, over after {view.edition.turns} turns."]
+        lines.append(f"{result_words(view)} (§{rule}).")
     elif question(view, seat):
         lines.append(question(view, seat))
     elif seat != SPECTATOR:

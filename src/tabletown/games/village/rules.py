@@ -65,7 +65,7 @@ class Village(State):
         self, edition: Edition, seats: i64, rng: Rng, factories: bool, boxed: bool
     ) -> None:
         actions = SCORE * edition.spaces + edition.avenues
-        longest = seats * (2 + 3 * edition.turns + len(edition.bonus_turns))
+        longest = seats * (DICE + (DICE + 1) * edition.turns + len(edition.bonus_turns))
         super().__init__(seats, rng, actions, longest)
         self.edition: Final = edition
         self.factories: Final = factories
@@ -86,8 +86,8 @@ class Village(State):
         """The spaces with nothing drawn on them."""
         drawn = self.drawn
         at = seat * KINDS
-        full = drawn[at] | drawn[at + 1] | drawn[at + 2] | drawn[at + 3] | drawn[at + 4]
-        return self.edition.everywhere & ~full
+        full = drawn[at + HOUSE] | drawn[at + FOREST] | drawn[at + LAKE]
+        return self.edition.everywhere & ~(full | drawn[at + SQUARE] | drawn[at + FACTORY])
 
     def room(self, seat: i64, column: i64) -> i64:
         """Where a project for `column` may go: a full column overflows to the nearest (§12)."""

@@ -37,6 +37,7 @@ LEFT: Final = 16
 TASKS: Final = 148  # where the tasks begin, right of the dice
 GAP: Final = 8
 ROW: Final = 54
+NARROW: Final = 140  # a tile
 ICONS: Final = 3  # one each for House, Forest and Lake
 
 
@@ -107,11 +108,13 @@ def _done(view: Village, seat: int) -> list[tuple[int, str]]:
 
 
 def _tile(project: int, where: str, x: float, y: float, wide: float, part: str | None) -> str:
+    size, pad = (34, 9) if wide > NARROW else (28, 7)
+    left = x + size + 2 * pad
     parts = [
         box(x, y, wide, ROW, 8, "frame"),
-        swatch(project, x + 9, y + 10, 34),
-        words(named(project), x + 52, y + 24, "b"),
-        words(where if part else "drawn", x + 52, y + 42, "cap"),
+        swatch(project, x + pad, y + (ROW - size) / 2, size),
+        words(named(project), left, y + 24, "b"),
+        words(where if part else "drawn", left, y + 42, "cap"),
     ]
     return group(*parts, class_="task now" if part else "task done", part=part)
 
