@@ -84,7 +84,7 @@ def overflow_words(view: Village, seat: int, verb: int) -> str:
     if verb >= PAVE:
         return ""
     meant = view.dice[(verb - BUILD) // KINDS]
-    room = view.room(seat, meant)
+    room = view.room(view.empty(seat), meant)
     spaces = [space for space in range(view.edition.spaces) if room >> space & 1]
     columns = sorted({space % view.edition.columns for space in spaces})
     if meant in columns:
