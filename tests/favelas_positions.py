@@ -14,6 +14,34 @@ COPIES = {
 }
 PAIRS = ["PP", "PY", "PR", "PB", "PG", "YY", "YR", "YB", "YG", "RR", "RB", "RG", "BB", "BG", "GG"]
 ENDS = ["PY*", "YR*", "RB*", "BG*", "PG*"]
+RING = """
+title = "A ring of six, three colours"
+years = 2
+supply = 2
+faces = 4
+bottom = 1
+colours = ["purple", "yellow", "red"]
+letters = ["P", "Y", "R"]
+end_of_year = ["PP", "YR"]
+doubles = { PP = 2, PY = 3, PR = 2, YY = 1, YR = 3, RR = 1 }
+singles = { P = 1, Y = 0, R = 2 }
+table = [
+    { seats = 2, doubles = 3 },
+    { seats = 3, doubles = 4 },
+    { seats = 4, doubles = 5 },
+]
+board = [
+    { name = "one", colours = "PYRPYR" },
+    { name = "two", colours = "YRPYRP" },
+    { name = "three", colours = "RPYRPY" },
+    { name = "four", colours = "PPYYRR" },
+    { name = "five", colours = "YYRRPP" },
+]
+
+[spaces]
+rows = ["     N", " NW     NE", " SW     SE", "     S"]
+edges = ["N-NE", "NE-SE", "SE-S", "S-SW", "SW-NW", "NW-N"]
+"""
 
 Hill = Mapping[str, str]  # "C2" as "R3", or as "3" in the colour printed there; others are bare
 

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from favelas_positions import RING
 
 from tabletown.contract import check
 from tabletown.contract.game import new
@@ -52,10 +53,13 @@ def line(phrase: str) -> int:
         ("doubles = 14", "doubles = 16", "table.doubles: 16", "a whole number from 3 to 15"),
         ("PR = 4", "PR = -1", "doubles.PR: -1", "a whole number from 0 to 99"),
         ("B = 2", "B = 100", "singles.B: 100", "a whole number from 0 to 99"),
-        ('["A1", "B1"', '["A1", "A1"', "spaces.names: ['A1', 'A1'", "a name of its own for each"),
-        ('["A1", "B1"', '["A1", "B-1"', "spaces.names: ['A1', 'B-1'", "letters and digits"),
-        ("across = [4, ", "across = [", "spaces.across: [3, 5,", "15 numbers, one a space"),
-        ("down = [0, ", "down = [100, ", "spaces.down: [100,", "whole numbers from 0 to 99"),
+        (
+            '"      B1  B2"',
+            '"      B1  B1"',
+            "spaces.rows: ['        A1', '      B1",
+            "own for each",
+        ),
+        ('"      B1  B2"', '"      B1  B-"', "spaces.rows: ['        A1', '      B1", "and digits"),
         ('["A1-B1"', '["A1-B9"', "spaces.edges: ['A1-B9'", "each pair once: A1-B9"),
         ('["A1-B1"', '["A1-A1"', "spaces.edges: ['A1-A1'", "each pair once: A1-A1"),
         ('["A1-B1"', '["B2-A1"', "spaces.edges: ['B2-A1'", "each pair once: A1-B2"),
@@ -87,53 +91,9 @@ def test_a_missing_or_unknown_key_is_refused() -> None:
     assert "doubles.GP: 1, expected one of PP, PY" in refused("PP = 4", "GP = 1\nPP = 4")
 
 
-RING = """
-title = "A ring of six, three colours"
-years = 2
-supply = 2
-faces = 4
-bottom = 1
-colours = ["purple", "yellow", "red"]
-letters = ["P", "Y", "R"]
-end_of_year = ["PP", "YR"]
-
-[[table]]
-seats = 2
-doubles = 4
-
-[[table]]
-seats = 3
-doubles = 5
-
-[[table]]
-seats = 4
-doubles = 5
-
-[doubles]
-PP = 2
-PY = 3
-PR = 2
-YY = 1
-YR = 3
-RR = 1
-
-[singles]
-P = 1
-Y = 0
-R = 2
-
-[spaces]
-names = ["N", "NE", "SE", "S", "SW", "NW"]
-across = [2, 4, 4, 2, 0, 0]
-down = [0, 1, 2, 3, 2, 1]
-edges = ["N-NE", "NE-SE", "SE-S", "S-SW", "SW-NW", "NW-N"]
-"""
-BOARDS = "".join(f'\n[[board]]\nname = "{nth}"\ncolours = "PYRPYR"\n' for nth in range(5))
-
-
 def test_another_board_is_a_change_of_data(tmp_path: Path) -> None:
     file = tmp_path / "ring.toml"
-    file.write_text(RING + BOARDS, "utf-8")
+    file.write_text(RING, "utf-8")
     for seats in GAME.seats:
         done = check(partial(new, GAME, seats, {}, str(file)), 4)
         assert done.startswith("4 games, ")

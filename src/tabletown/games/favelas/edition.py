@@ -1,5 +1,6 @@
 """The tiles, stacks and boards of one printed Favelas."""
 
+import re
 from typing import Final, final
 
 from librt.vecs import vec
@@ -9,6 +10,7 @@ from tabletown.core.edition import Sheet
 
 SEATS: Final = range(2, 5)
 NONE: Final[i64] = -1  # no colour: the second half of a single
+SPACE_WIDE: Final = 4  # letters that one space takes in a drawing of the board
 END_MARK: Final = "*"  # after the colours of an End of Year tile, and alone the bonus die
 
 
@@ -54,12 +56,11 @@ class Edition:
             raise sheet.bad("end_of_year", f"one tile or more for each of {self.years} years")
 
         spaces = sheet.table("spaces")
-        self.space_names: Final = spaces.words("names")
-        self.spaces: Final[i64] = len(self.space_names)
-        if len(set(self.space_names)) < self.spaces or not all(map(str.isalnum, self.space_names)):
-            raise spaces.bad("names", "a name of its own for each space, letters and digits")
-        self.across: Final = one_a_space(spaces, "across", self.spaces)  # half spaces from the left
-        self.down: Final = one_a_space(spaces, "down", self.spaces)  # rows from above
+        places = places_of(spaces)
+        self.space_names: Final = [name for name, _across, _down in places]
+        self.across: Final = [across for _name, across, _down in places]  # [space]: in letters
+        self.down: Final = [down for _name, _across, down in places]  # [space]: rows from above
+        self.spaces: Final[i64] = len(places)
         edges = edges_of(spaces, self.space_names)
         self.edges: Final[i64] = len(edges)
         self.one: Final = vec[i64]([edge[0] for edge in edges])  # [edge]: one of its spaces
@@ -111,10 +112,17 @@ def copies(sheet: Sheet, names: list[str]) -> vec[i64]:
     return vec[i64]([sheet.number(name, 0, 99) for name in names])
 
 
-def one_a_space(sheet: Sheet, key: str, spaces: int) -> list[int]:
-    found = sheet.numbers(key, 0, 99)
-    if len(found) != spaces:
-        raise sheet.bad(key, f"{spaces} numbers, one a space")
+def places_of(sheet: Sheet) -> list[tuple[str, int, int]]:
+    """The names in a drawing of the board: each with its place in its row, and the row."""
+    found: list[tuple[str, int, int]] = []
+    for down, row in enumerate(sheet.words("rows")):
+        across = 0
+        for gap, name in [part.groups() for part in re.finditer(r"( *)([^ ]+)", row)]:
+            found.append((name, across + len(gap), down))
+            across += len(gap) + len(name)
+    names = [name for name, _across, _down in found]
+    if len(set(names)) < len(names) or not all(map(str.isalnum, names)):
+        raise sheet.bad("rows", "a name of its own for each space, letters and digits")
     return found
 
 

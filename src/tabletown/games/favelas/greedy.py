@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
-from tabletown.games.favelas.rules import BONUS, MATCH, PLACE, SOURCE, Favelas
+from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 
 FAR: Final[i64] = 8  # a lead of so many spaces is as good as any larger one
 TIE: Final = 0.5  # spaces ahead that a tie is worth: it scores in full

@@ -47,7 +47,7 @@ def new(edition: Edition, seats: i64, rng: Rng) -> "Favelas":
 class Favelas(State):
     def __init__(self, edition: Edition, seats: i64, rng: Rng) -> None:
         turns = edition.years * (edition.stack[seats] - edition.supply) + edition.most_singles
-        super().__init__(seats, rng, edition.actions, 4 * turns)  # take, place, two dice
+        super().__init__(seats, rng, edition.actions, turns * (1 + 1 + 2))  # take, lay, two dice
         self.edition: Final = edition
         self.year: i64 = 0  # from 1
         self.phase: i64 = OVER
