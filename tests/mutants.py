@@ -225,7 +225,7 @@ VILLAGE = {
         "drawings lost or doubled",
     ),
     "a drawing may cover another": Mutant(
-        "self.spaces_into(PAVE, self.empty(seat), buffer, count)",
+        "self.spaces_into(PAVE, empty, buffer, count)",
         "self.spaces_into(PAVE, self.edition.everywhere, buffer, count)",
         "overlap",
     ),

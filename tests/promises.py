@@ -26,4 +26,4 @@ def fixed(words: ast.expr | None) -> str:
     """The first fixed words of a text."""
     parts = words.values if isinstance(words, ast.JoinedStr) else [words]
     told = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
-    return told[0].strip(" :")
+    return told[0].partition(":")[0].strip()

@@ -94,15 +94,19 @@ MISTOLD: dict[str, tuple[str, Callable[..., object], str]] = {
         "a page's picture brings its own style",
     ),
     "a picture that is not XML": ("draw", partial(draw_with, "<br>"), "a picture is not XML"),
-    "a picture that changes": ("draw", draw_never_the_same, "the same view draws otherwise"),
-    "a picture that remembers": ("draw", draw_what_it_remembers, "shows what is hidden"),
+    "a picture that changes": ("draw", draw_never_the_same, "is not the same for the same view"),
+    "a picture that remembers": (
+        "draw",
+        draw_what_it_remembers,
+        "is not the same for the same view",
+    ),
     "a picture without parts": ("draw", draw_untouchable, "no part to touch for"),
     "an action without gesture": ("gesture", lambda view, action: (), "no part to touch for"),
     "two actions with one gesture": ("gesture", gesture_of_the_first, "shares its gesture"),
     "features that remember": (
         "features",
         lambda view, seat: [*AZUL.features(view, seat), float(id(view))],
-        "shows what is hidden",
+        "is not the same for the same view",
     ),
     "features without a number": (
         "features",

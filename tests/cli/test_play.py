@@ -8,7 +8,9 @@ from typer.testing import CliRunner
 
 from tabletown import game
 from tabletown.cli import main
+from tabletown.cli.ending import result
 from tabletown.core.replay_file import read
+from tabletown.table.match import Match
 
 ENDLESS = ["1"] * 400
 NO_BOX = re.compile("[\x1b\u2500-\u257f]")  # colours and box drawing
@@ -112,8 +114,9 @@ def test_undo_says_why_not() -> None:
 def test_save_and_resume(tmp_path: Path) -> None:
     file = tmp_path / "evening.replay"
     said = typed(
-        "play azul5211 --seats you,random --seed 2", "1", f"save {tmp_path}/evening", "quit", ""
+        "play azul5211 --seats you,random --seed 2", "1", f"save {tmp_path}/evening", "quit"
     )
+    assert said.endswith("you> Goodbye!\n")
     assert f"Saved. Later: tabletown play --resume {file}" in said
     saved = read(file, game)
     assert saved.players == ["you", "random"]
@@ -143,7 +146,6 @@ def test_saving_asks_before_it_replaces_and_says_why_it_cannot(tmp_path: Path) -
         f"save {file}",
         "yes",
         "quit",
-        "",
     )
     assert said.count("exists. Replace it?") == 2
     assert said.count("Saved. Later") == 2
@@ -208,3 +210,26 @@ def test_the_menu_leads_to_a_game() -> None:
 def test_the_menu_can_be_left(lines: list[str]) -> None:
     said = typed("", *lines) if lines else CliRunner().invoke(main, "", input="").stdout
     assert said.endswith("Goodbye! tabletown --help lists all commands.\n")
+
+
+@pytest.mark.parametrize(
+    ("bots", "sentence"),
+    [
+        (["random"], r"The game is lost with \d+ points\."),
+        (["greedy"], r"The game is won with \d+ points\."),
+        (["greedy", "greedy"], "greedy A and greedy B share the victory."),
+        (["greedy", "random"], "The winner is greedy."),
+    ],
+)
+def test_the_result_in_a_sentence(bots: list[str], sentence: str) -> None:
+    games = [played(begun("village", *bots, seed=seed), kinds=bots) for seed in range(5)]
+    results = [result(Match(replay)) for replay in games]
+    assert any(re.fullmatch(sentence, found) for found in results), results
+
+
+def test_a_game_by_the_digits_of_its_fair_seed() -> None:
+    said = [
+        typed(f"play azul5211 --seats you,random --seed {seed}", "quit", "")
+        for seed in ("0" * 64, "0" * 63 + "1", "0" * 64)
+    ]
+    assert said[0] == said[2] != said[1]

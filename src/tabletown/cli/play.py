@@ -7,7 +7,7 @@ from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.screen import Screen
 from tabletown.core.rng import Rng
-from tabletown.core.state import SPECTATOR, IllegalAction
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match import Match, letter
 
 HELP = (
@@ -40,6 +40,7 @@ class Session:
         self.holder = SPECTATOR  # who has the screen
         self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
         self.shown: set[int] = set()  # who has looked at the table
+        self.kept = NOBODY  # the ply that was saved last
 
     def run(self) -> None:
         """Until the end, or until somebody leaves."""
@@ -50,12 +51,18 @@ class Session:
                 self.person_chooses()
             self.finish()
         except Leave:
-            offer_to_save(self.match, self.screen)
+            self.leave()
         except KeyboardInterrupt:
             self.screen.say("\nStopped.")
             offer_to_save(self.match, self.screen)
         except EOFError:
             self.screen.say("\nNo more input: the game stops here, and was not saved.")
+
+    def leave(self) -> None:
+        if self.kept == self.match.ply():
+            self.screen.say("Goodbye!")
+        else:
+            offer_to_save(self.match, self.screen)
 
     def introduce(self) -> None:
         self.screen.say(self.match.game.title, "bold")
@@ -171,7 +178,7 @@ class Session:
         elif command == "choices":
             self.offer(seat)
         elif command == "save":
-            save(match, screen, rest)
+            self.kept = match.ply() if save(match, screen, rest) else self.kept
         elif command in ("quit", "exit"):
             raise Leave
         else:
@@ -223,5 +230,5 @@ class Session:
 
 
 def seating(match: Match) -> str:
-    seats = [f"{letter(seat)} {name}" for seat, name in enumerate(match.names)]
+    seats = [f"{letter(seat)} {player}" for seat, player in enumerate(match.replay().players)]
     return f"Seats: {', '.join(seats)}."

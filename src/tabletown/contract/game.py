@@ -34,7 +34,7 @@ def check_game(game: Game[Any], games: int = GAMES) -> list[Check]:
 def check_table(game: Game[Any], start: Start, games: int, lengths: set[int]) -> str:
     """Rules and presentation for one number of seats with certain options."""
     done = check(start, games)
-    lengths.add(check_presentation(game, start, games))
+    lengths.add(check_presentation(game, start, games=1))
     assert len(lengths) == 1, f"features differ in length with the options: {sorted(lengths)}"
     return done
 

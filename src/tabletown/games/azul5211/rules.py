@@ -72,7 +72,7 @@ class Azul5211(State):
         last = none
         for place in range(first, first + self.edition.hand):
             kind = hands[place]
-            if kind == none or kind == HIDDEN:
+            if not 0 <= kind < none:  # an empty place, or a hidden card
                 break
             if kind == chosen[at]:
                 at += 1  # hands and choices ascend alike, so one walk skips each choice once

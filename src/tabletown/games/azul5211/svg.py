@@ -144,8 +144,7 @@ def _strip(view: Azul5211) -> str:
         said = winning(view)
     else:
         cards = counted(edition.plays[view.turn], "card")
-        said = f"Turn {view.turn} of {edition.turns}: everybody plays {cards}"
-        said += ", all are turned up together"
+        said = f"Turn {view.turn} of {edition.turns}: all play {cards}, turned up together"
     deck = f"Deck {view.deck}, round" if view.long_game else "Round"
     pile = counted(view.pile, "card") if view.pile else "no card"
     progress = f"{deck} {view.round} of {edition.rounds[view.seats]} · {pile} in the pile"

@@ -1,0 +1,61 @@
+"""Both games keep the contract: every number of seats, every option, every edition, fair dice."""
+
+from collections.abc import Callable
+
+import pytest
+from _pytest.mark import ParameterSet
+
+import tabletown
+from tabletown.contract import builds_agree, check_game
+from tabletown.contract.builds import compare, run_pure
+
+GAMES = 1  # a table; `tabletown check` plays more
+FEW = ("1 seat", "2 seats", "3 seats", "4 seats")  # quick enough without the compiled build
+
+
+def tables(name: str) -> list[ParameterSet]:
+    found: list[ParameterSet] = []
+    for words, run in check_game(tabletown.game(name), GAMES):
+        quick = any(few in words.split(", ") for few in FEW)
+        marks = () if quick else (pytest.mark.slow, pytest.mark.compiled)
+        found.append(pytest.param(run, id=f"{name}, {words}", marks=marks))
+    return found
+
+
+@pytest.mark.parametrize("run", [table for name in tabletown.GAMES for table in tables(name)])
+def test_every_table_keeps_the_contract(run: Callable[[], str]) -> None:
+    assert run().startswith(f"{GAMES} games, ")
+
+
+def test_every_number_of_seats_and_every_option_has_a_table() -> None:
+    names = [words for words, _run in check_game(tabletown.game("village"))]
+    assert len(names) == len({*names}) == 12 * 2 * 2 + 1
+    assert names[0] == "classic, 1 seat, factories=no, boxed_preparation=no"
+    assert names[-2:] == ["classic, 12 seats, factories=yes, boxed_preparation=yes", "fair dice"]
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", tabletown.GAMES)
+def test_compiled_and_interpreted_games_are_the_same(name: str) -> None:
+    assert builds_agree(name) == "1000 games are the same, compiled and interpreted"
+
+
+@pytest.mark.slow
+def test_an_interpreted_build_does_not_pretend() -> None:
+    code = "from tabletown.contract import builds_agree; print(builds_agree('village', 1))"
+    assert run_pure("village", code).startswith("not compared: this build is interpreted")
+
+
+@pytest.mark.parametrize(
+    "here, there, promise",
+    [
+        (["compiled", "7"], ["compiled", "7"], "not two builds are compared"),
+        (["interpreted", "7"], ["interpreted", "7"], "not two builds are compared"),
+        (["compiled", "7"], ["interpreted", "8"], "compiled and interpreted games differ"),
+    ],
+)
+def test_builds_that_differ_are_caught(here: list[str], there: list[str], promise: str) -> None:
+    compare(["compiled", "7"], ["interpreted", "7"])
+    with pytest.raises(AssertionError, match=promise):
+        compare(here, there)
