@@ -14,6 +14,7 @@ COPIES = {
 }
 PAIRS = ["PP", "PY", "PR", "PB", "PG", "YY", "YR", "YB", "YG", "RR", "RB", "RG", "BB", "BG", "GG"]
 ENDS = ["PY*", "YR*", "RB*", "BG*", "PG*"]
+ALL_SINGLES = 10
 RING = """
 title = "A ring of six, three colours"
 years = 2
@@ -89,11 +90,13 @@ def arranged(
     left = listed(singles)
     is_laid = phase == "match"
     laid = sum(int(space[1:]) for space in spaces)
-    missing = max(0, laid_singles(left, tile, is_laid) - laid)
+    is_odd = (laid - laid_singles(left, tile, is_laid)) % 2
+    if is_odd and len(left) == ALL_SINGLES:
+        left.pop()
+    missing = max(laid_singles(left, tile, is_laid) - laid, 0)
+    missing += (laid + missing - laid_singles(left, tile, is_laid)) % 2
     spaces[-1] = f"{spaces[-1][0]}{int(spaces[-1][1:]) + missing}"
     laid += missing
-    if (laid - laid_singles(left, tile, is_laid)) % 2:
-        left.pop()
     pairs = (laid - laid_singles(left, tile, is_laid)) // 2
     gone = pairs + 3 * (year - 1) - int(is_laid and len(tile) > 1)
     unseen = Counter(COPIES)
@@ -125,7 +128,7 @@ def listed(names: str) -> list[str]:
 
 def laid_singles(left: list[str], tile: str, is_laid: bool) -> int:
     """All that are not left and not in hand."""
-    return 10 - len(left) - int(tile in "PYRBG" and not is_laid)
+    return ALL_SINGLES - len(left) - int(tile in "PYRBG" and not is_laid)
 
 
 def labels(state: Favelas, seat: int = 0) -> list[str]:

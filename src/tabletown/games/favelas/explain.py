@@ -35,14 +35,10 @@ def question(view: Favelas, seat: int) -> str:
         return _source(view, seat)
     if view.phase == BONUS:
         drawn = tile_words(view, view.tile)
-        return f"You drew {drawn}: first move {die_words(view, view.due)} {_by_one(view)} (§11)."
+        return f"You drew {drawn}: first move the bonus die {moves_words(view, 11)}."
     if view.phase == MATCH:
         return _match(view)
     return _place(view)
-
-
-def _by_one(view: Favelas) -> str:
-    return moves_words(view, view.due)
 
 
 def _source(view: Favelas, seat: int) -> str:
@@ -76,14 +72,11 @@ def _place(view: Favelas) -> str:
 
 def _match(view: Favelas) -> str:
     colour = view.edition.colour_names[view.due]
-    asked = f"{sentence(colour)} covers {colour}: move the {colour} die {_by_one(view)} (§15)."
+    asked = f"{sentence(colour)} covers {colour}: move the {colour} die {moves_words(view, 15)}."
     if view.then != NONE:
-        asked += f" Then {die_words(view, view.then)} moves{_again(view)} (§16)."
+        again = " again" if view.then == view.due else ""
+        asked += f" Then {die_words(view, view.then)} moves{again} (§16)."
     return asked
-
-
-def _again(view: Favelas) -> str:
-    return " again" if view.then == view.due else ""
 
 
 def describe(view: Favelas, seat: int) -> str:

@@ -30,6 +30,7 @@ CLEAR: Final = "bold #1b1d22 on #eef1f4"  # the bonus die
 ACT: Final = "bold magenta"
 WIDE: Final = 6  # columns of a space on the own hill
 NARROW: Final = 4
+A_ROW: Final = 3  # small hills
 LEFT: Final = 40  # what is left of the council
 
 
@@ -43,8 +44,10 @@ def board(view: Favelas, seat: int) -> str:
         gap = " " * (LEFT - one[1]) if is_seated else "  "
         lines.append(f"{one[0]}{gap}{two[0]}")
     lines += ["", *_sources(view)]
-    for row in zip_longest(*(_hill(view, other, NARROW) for other in others)):
-        lines.append("   ".join(cell[0] + " " * (_small(view) - cell[1]) for cell in row))
+    for first in range(0, len(others), A_ROW):
+        hills = [_hill(view, other, NARROW) for other in others[first : first + A_ROW]]
+        for row in zip(*hills, strict=True):
+            lines.append("   ".join(cell + " " * (_small(view) - length) for cell, length in row))
     if view.to_move == NOBODY:
         lines += ["", _paint(result_words(view), "bold")]
     return "\n".join(line.rstrip() for line in lines)

@@ -38,14 +38,14 @@ def die_words(view: Favelas, die: int) -> str:
     return f"the {view.edition.die_names[die]} die"
 
 
-def moves_words(view: Favelas, die: int) -> str:
-    """ "from 5 to 4 or 6", or "from 6 to 5; it cannot go higher (§17)"."""
-    shows, faces = view.dice[die], view.edition.faces
+def moves_words(view: Favelas, rule: int) -> str:
+    """Where the die that is due may go: "from 5 to 4 or 6 (§15)"."""
+    shows, faces = view.dice[view.due], view.edition.faces
     if shows == 1:
-        return f"from {shows} to {shows + 1}; it cannot go lower (§17)"
+        return f"from {shows} to {shows + 1}; it cannot go lower (§{rule}, §17)"
     if shows == faces:
-        return f"from {faces} to {faces - 1}; it cannot go higher (§17)"
-    return f"from {shows} to {shows - 1} or {shows + 1}"
+        return f"from {shows} to {shows - 1}; it cannot go higher (§{rule}, §17)"
+    return f"from {shows} to {shows - 1} or {shows + 1} (§{rule})"
 
 
 def when(view: Favelas) -> str:
