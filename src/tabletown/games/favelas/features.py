@@ -15,10 +15,11 @@ from typing import Final
 
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
-from tabletown.games.favelas.rules import PHASES, Favelas
+from tabletown.games.favelas.rules import OVER, PHASES, Favelas
 from tabletown.games.favelas.words import end_chance, heights_of, leads, shown_of, tops_of
 
 LAYOUT: Final = 1
+DECISIONS: Final = PHASES[:OVER]
 
 
 def features(view: Favelas, seat: int) -> list[float]:
@@ -36,7 +37,7 @@ def names(view: Favelas) -> list[str]:
     ends = edition.names[edition.pairs : edition.singles]
     years = range(1, int(edition.years) + 1)
     dice = edition.die_names
-    found = [*(f"year {year}" for year in years), "over", *PHASES]
+    found = [*(f"year {year}" for year in years), "over", *DECISIONS]
     found += [f"seat {step} moves" for step in range(int(view.seats))]
     found += [f"{tile} in hand" for tile in [*edition.names, "nothing"]]
     found += [f"{die} is due" for die in [*dice, "nothing"]]
@@ -55,7 +56,7 @@ def names(view: Favelas) -> list[str]:
 
 
 def _one_of(count: int, which: int) -> list[float]:
-    """`count` flags with one of them up."""
+    """`count` flags with one of them up, or none if `which` is none of them."""
     return [1.0 if at == which else 0.0 for at in range(count)]
 
 
@@ -64,7 +65,7 @@ def _table(view: Favelas, seat: int) -> list[float]:
     years, dice, seats = int(edition.years), int(edition.dice), int(view.seats)
     is_over = view.to_move == NOBODY
     found = _one_of(years + 1, years if is_over else int(view.year) - 1)
-    found += _one_of(len(PHASES), int(view.phase))
+    found += _one_of(len(DECISIONS), int(view.phase))
     found += _one_of(seats, -1 if is_over else (int(view.to_move) - seat) % seats)
     kinds = len(edition.names)
     found += _one_of(kinds + 1, kinds if view.tile == NONE else int(view.tile))
