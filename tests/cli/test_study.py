@@ -119,7 +119,9 @@ def test_a_false_file_is_refused_with_its_line(village: Path) -> None:
     assert re.match(r"tabletown: village.replay:\d+: ", refused(f"verify {village}"))
 
 
-@pytest.mark.parametrize("what", ["village", "village.replay", "village.replay --step 5 --seat 2"])
+@pytest.mark.parametrize(
+    "what", ["village", "azul5211 --seat 1", "village.replay", "village.replay --step 5 --seat 2"]
+)
 def test_a_picture_is_drawn_into_a_file(what: str, village: Path) -> None:
     assert told(f"draw {what} -o out.svg") == "Drawn: out.svg\n"
     assert ElementTree.parse("out.svg").getroot().tag.endswith("svg")
@@ -156,7 +158,7 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
         ("watch village --seat 9", "there is no seat '9': give one from 1 to 2"),
         ("replay nowhere", "No such file or directory"),
         ("replay village.replay --seat C", "there is no seat 'C': give one from 1 to 2"),
-        ("replay half.toml", "half.toml:1: no line --- follows a header"),
+        ("replay half.toml", "half.toml:1: no line ---, so this is no replay"),
         ("verify", "FILE"),
         ("draw village", "output"),
         ("draw chess -o x.svg", "there is no game 'chess'"),

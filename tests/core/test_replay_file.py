@@ -67,7 +67,7 @@ def test_seats_are_counted_from_one() -> None:
 
 
 CHANGES = {
-    "no replay": ("Dear Ana,\n", "game.replay:1: no line --- follows a header"),
+    "no replay": ("Dear Ana,\n", "game.replay:1: no line ---, so this is no replay"),
     "cut in the game": (
         "\n".join(LINES[:20]),
         "game.replay:20: the file breaks off before its second ---",

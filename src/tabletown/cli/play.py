@@ -39,7 +39,8 @@ class Session:
         }
         self.holder = SPECTATOR  # who has the screen
         self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
-        self.shown: set[int] = set()  # who has looked at the table
+        self.looker = NOBODY  # who looked at the table last
+        self.shown: set[int] = set()  # who has looked at it at all
         self.kept = NOBODY  # the ply that was saved last
 
     def run(self) -> None:
@@ -96,13 +97,15 @@ class Session:
         if self.holder == seat:
             return
         if len(match.people()) > 1:
-            before, after = match.view(self.holder), match.view(seat)
-            if before.text() != after.text():
-                if self.holder != SPECTATOR:
+            is_first = self.holder == SPECTATOR
+            if match.view(self.holder).text() != match.view(seat).text():
+                if not is_first:
                     screen.wipe()
                 screen.ask(f"Pass the screen to {match.names[seat]}. Press Enter.")
                 screen.wipe()
             else:
+                if not is_first:
+                    screen.turn_page()
                 screen.say(f"\n{match.names[seat]} is next.", "bold")
         self.holder = seat
 
@@ -111,8 +114,9 @@ class Session:
         match, screen = self.match, self.screen
         since = self.seen[seat]
         news = match.log(seat, since)
-        if seat in self.shown:
+        if seat == self.looker:
             screen.turn_page()
+        self.looker = seat
         is_new = match.is_changed_by_chance(since) or len(news) > 1 or seat not in self.shown
         self.seen[seat] = match.ply()
         self.shown.add(seat)
