@@ -88,7 +88,7 @@ def describe(view: Favelas, seat: int) -> str:
         lines.append(question(view, seat))
     else:
         mover = sentence(who(view.to_move, SPECTATOR))
-        lines.append(f"{mover} is {doing(view, view.to_move)}.")
+        lines.append(f"{mover} is {doing(view)}.")
     if view.to_move != NOBODY:
         lines.append(_sources(view))
     lines.append(_dice(view))

@@ -474,23 +474,27 @@ class Favelas(State):
 
     def audit(self) -> None:
         edition = self.edition
-        has_pair = NONE < self.tile < edition.singles
-        has_single = self.tile >= edition.singles
-        is_laid = self.phase == MATCH
-        singles = edition.most_singles - self.singles_left()
-        placed = sum(self.heights) - singles + int(has_single and not is_laid)
-        lying = [pair for pair in self.supply if pair != edition.pairs]
-        seen = sum(edition.double_copies) - sum(self.doubles) + edition.ends - sum(self.ends)
-        found = placed // 2 + len(lying) + self.thrown + int(has_pair and not is_laid)
-        assert placed % 2 == 0 and seen == found, f"tiles lost or doubled: {self.text()}"
+        self.audit_tiles()
         assert list(self.supply) == sorted(self.supply), f"an unsorted supply: {self.text()}"
         assert len(set(self.boards)) == self.seats, f"a board twice: {self.text()}"
         for at in range(len(self.tops)):
             printed = edition.printed[self.boards[at // edition.spaces]][at % edition.spaces]
-            bare = self.heights[at] > 0 or self.tops[at] == printed
-            assert bare, f"a bare space of another colour: {self.text()}"
+            is_covered = self.heights[at] > 0
+            assert is_covered or self.tops[at] == printed, f"a board repainted: {self.text()}"
         for value in self.dice:
             assert 1 <= value <= edition.faces, f"a die shows no face: {self.text()}"
         asked = [self.tile != NONE, self.due != NONE]
         expected = {BONUS: [True, True], PLACE: [True, False], MATCH: [True, True]}
-        assert asked == expected.get(self.phase, [False, False]), f"phase: {self.text()}"
+        assert asked == expected.get(self.phase, [False, False]), f"out of phase: {self.text()}"
+
+    def audit_tiles(self) -> None:
+        """Every tile seen lies face up, in hand, on a board or was put away."""
+        edition = self.edition
+        is_held = self.tile != NONE and self.phase != MATCH
+        is_single = self.tile >= edition.singles
+        singles = edition.most_singles - self.singles_left() - int(is_held and is_single)
+        laid = sum(self.heights) - singles
+        face_up = [pair for pair in self.supply if pair != edition.pairs]
+        found = laid // 2 + len(face_up) + self.thrown + int(is_held and not is_single)
+        seen = sum(edition.double_copies) - sum(self.doubles) + edition.ends - sum(self.ends)
+        assert laid % 2 == 0 and seen == found, f"tiles lost or doubled: {self.text()}"

@@ -116,7 +116,7 @@ def _head(view: Favelas) -> str:
         laurel = symbol("laurel", MARGIN + 134, MARGIN + 3, 24)
         return year + laurel + words(result, MARGIN + 166, MARGIN + 21, "say")
     mark = seat_mark(view.to_move, MARGIN + 134, MARGIN + 2, 26)
-    return year + mark + words(doing(view, view.to_move), MARGIN + 168, MARGIN + 21, "say")
+    return year + mark + words(doing(view), MARGIN + 168, MARGIN + 21, "say")
 
 
 def _caption(view: Favelas, seat: int, x: float, y: float, width: float) -> str:

@@ -64,9 +64,7 @@ def _chip(colour: int, text: str) -> str:
 
 def _title(view: Favelas) -> str:
     now = "" if view.to_move == NOBODY else f"   seat {SEAT_LETTERS[view.to_move]} is"
-    return (
-        f"{_paint('Favelas', 'bold')}, {when(view)}{now and f'{now} {doing(view, view.to_move)}'}"
-    )
+    return f"{_paint('Favelas', 'bold')}, {when(view)}{now and f'{now} {doing(view)}'}"
 
 
 def _small(view: Favelas) -> int:

@@ -70,12 +70,8 @@ def stack_words(view: Favelas) -> str:
     return f"{left}, the End of Year tile not among the next {safe}"
 
 
-def doing(view: Favelas, seat: int) -> str:
-    """What the seat is at, in a few words."""
-    if view.to_move == NOBODY:
-        return "finished"
-    if seat != view.to_move:
-        return "next" if seat == view.left_of(view.to_move) else "waiting"
+def doing(view: Favelas) -> str:
+    """What the seat to move is at, in a few words."""
     return {
         SOURCE: "taking a tile",
         BONUS: "moving the bonus die",
