@@ -41,7 +41,7 @@ golden: .venv/tested  ## write the golden replays anew; review the diff as a cha
 	touch $@
 
 .venv/tested: .venv/installed
-	$(BIN)/pip install -q -c constraints.txt --no-build-isolation '.[dev]'
+	$(BIN)/pip install -q -c constraints.txt --group dev
 	touch $@
 
 .PHONY: play test check lint bench golden
