@@ -113,10 +113,9 @@ class Favelas(State):
         ways: i64 = 1 if edition.first[self.tile] == edition.second[self.tile] else 2
         action = edition.place
         for edge in range(edition.edges):
-            if heights[base + one[edge]] == heights[base + other[edge]]:
-                buffer[count] = action
-                buffer[count + 1] = action + 1
-                count += ways
+            buffer[count] = action
+            buffer[count + 1] = action + 1  # what is not meant is overwritten by the next
+            count += ways * i64(heights[base + one[edge]] == heights[base + other[edge]])
             action += 2
         return count
 

@@ -30,6 +30,7 @@ CLEAR: Final = "bold #1b1d22 on #eef1f4"  # the bonus die
 ACT: Final = "bold magenta"
 WIDE: Final = 6  # columns of a space on the own hill
 NARROW: Final = 4
+HEADING: Final = 18  # columns for a seat and its points
 A_ROW: Final = 3  # small hills
 LEFT: Final = 40  # what is left of the council
 
@@ -68,7 +69,7 @@ def _title(view: Favelas) -> str:
 
 
 def _small(view: Favelas) -> int:
-    return NARROW * max(view.edition.across) // SPACE_WIDE + NARROW
+    return max(HEADING, NARROW * max(view.edition.across) // SPACE_WIDE + NARROW)
 
 
 def _hill(view: Favelas, seat: int, wide: int) -> list[tuple[str, int]]:
