@@ -9,6 +9,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from favelas_positions import RING
 
 import tabletown
 from tabletown.contract import check
@@ -24,11 +25,13 @@ PLAIN = {0, 1, 2}
 LAYOUT = {
     "village": {
         *("DICE", "KINDS", "SCORING"),  # two dice, five projects, of which three form groups
+        *("EMPTY", "LAYERS"),
         *("BUILD", "PAVE", "BONUS", "SCORE"),
         *("FIRST", "SECOND", "PLAZA", "SMOKE", "EXTRA", "CHOICE"),
         *("PREPARATION", "UNWRITTEN"),
     },
     "azul5211": {"PLAY", "OVER", "NOTHING", "ROOSTERS"},
+    "favelas": {"SOURCE", "BONUS", "PLACE", "MATCH", "OVER"},
     "sunnyvale": {
         *("TOKENS", "PLAY", "GIVE", "PLACE", "CHOOSE", "VISIT"),
         *("TAKE", "DISCARD", "ORDER", "BUILD", "REMOVE", "OVER"),
@@ -39,6 +42,7 @@ STEPS = (1, -1, -30, 4, 8, 12, 16, 20, 48)  # the last six let 5211's pile come 
 BOUND = {
     "village": {"free_sums", "sums"},
     "azul5211": {"plays", "seats"},
+    "favelas": {"seats"},
     "sunnyvale": {"crises", "start_level", "line_rows", "line_columns"},
 }
 OTHERS = {
@@ -77,6 +81,7 @@ table = [
 ]
 long_game = { target = 90, most_decks = 3 }
 """,
+    "favelas": RING,
     "sunnyvale": """
 title = "Small town"
 start_value = 500

@@ -17,7 +17,10 @@ import pytest
 import tabletown
 from tabletown.cli.screen import WIPE
 
-PROGRAM = [sys.executable, "-c", "from tabletown.cli import main; main()"]
+PROGRAM = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"  # as at a keyboard
+    "from tabletown.cli import main; main()"
+)
 PATIENCE = 60.0  # seconds
 
 
@@ -29,7 +32,7 @@ class Terminal:
         package = str(Path(str(tabletown.__file__)).parents[1])  # the build under test
         environment = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": package}
         self.process = subprocess.Popen(
-            [*PROGRAM, *command],
+            [sys.executable, "-c", PROGRAM, *command],
             stdin=slave,
             stdout=slave,
             stderr=slave,
