@@ -13,7 +13,7 @@ from tabletown.games.sunnyvale.features import LAYOUT, blocks
 from tabletown.games.sunnyvale.greedy import cost, value
 
 
-def test_value_at_the_end_is_dollars_beyond_the_mean_of_the_others() -> None:
+def test_value_at_the_end_is_dollars_beyond_those_of_the_others() -> None:
     state = arranged(
         phase="over",
         plays=0,
@@ -22,9 +22,9 @@ def test_value_at_the_end_is_dollars_beyond_the_mean_of_the_others() -> None:
         built=("d1", "-", "f1"),
         concerns=("a1", "-", "-"),
     )
-    # thousands; a Concern token is worth a hundredth of one
-    assert value(state, 0) == pytest.approx(1920.01 - (2000 + 1980) / 2)
-    assert value(state, 1) == pytest.approx(2000 - (1920.01 + 1980) / 2)
+    # thousands, half against the best and half against the mean; a Concern token is a hundredth
+    assert value(state, 0) == pytest.approx(1920.01 - (2000 + (2000 + 1980) / 2) / 2)
+    assert value(state, 1) == pytest.approx(2000 - (1980 + (1920.01 + 1980) / 2) / 2)
 
 
 def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None:

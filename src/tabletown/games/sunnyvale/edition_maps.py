@@ -135,7 +135,8 @@ def beside(line: list[Cell], grid: Grid) -> list[Cell]:
         top, bottom = sorted([line[at - 1][0], line[at][0]])
         left, right = sorted([line[at - 1][1], line[at][1]])
         if top == bottom:
-            found += [(row, column) for row in (top - 1, top) for column in range(left, right)]
+            top, bottom = top - 1, top + 1
         else:
-            found += [(row, column) for row in range(top, bottom) for column in (left - 1, left)]
+            left, right = left - 1, left + 1
+        found += [(row, column) for row in range(top, bottom) for column in range(left, right)]
     return [cell for cell in found if grid.holds([cell])]
