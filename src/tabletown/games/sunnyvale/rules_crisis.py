@@ -20,7 +20,9 @@ def begin(state: "Sunnyvale") -> None:
     state.crises += 1
     for place in range(len(projects)):
         project = projects[place]
-        if project != edition.projects and state.moratoria[edition.owner_of(project)] == 0:
+        if project == edition.projects:
+            break
+        if state.moratoria[edition.owner_of(project)] == 0:
             projects[place] = project + 1
     for seat in range(state.seats):
         if state.moratoria[seat] > 0:
@@ -66,20 +68,20 @@ def discard_unplaceable(state: "Sunnyvale", owner: i64) -> None:
 
 def next_ready(state: "Sunnyvale", owner: i64, after: i64) -> i64:
     """The owner's first housing card after this one that has all permits; or none."""
-    edition = state.edition
+    none = state.edition.projects
     for project in state.projects:
+        if project == none:
+            break
         if project > after and is_ready(state, owner, project):
             return project
-    return edition.projects
+    return none
 
 
 def is_ready(state: "Sunnyvale", owner: i64, project: i64) -> bool:
     edition = state.edition
-    return (
-        project != edition.projects
-        and edition.owner_of(project) == owner
-        and edition.permits_of(project) == edition.permits[edition.kind_of(project)]
-    )
+    if edition.owner_of(project) != owner:
+        return False
+    return edition.permits_of(project) == edition.permits[edition.kind_of(project)]
 
 
 def build(state: "Sunnyvale", seat: i64, move: i64) -> None:
