@@ -83,3 +83,7 @@ def test_every_position_can_be_written_down_and_set_up_again() -> None:
             assert again.legal(place) == state.legal(place) != []
             if act != "place":
                 play(state, act)
+    for state in new(), in_crisis(concerns=("a1", "-", "b2")):
+        again = new(9)
+        again.setup(state.text())
+        assert (again.text(), again.actors()) == (state.text(), state.actors())

@@ -43,6 +43,8 @@ def test_value_likes_housing_elsewhere_and_late_better() -> None:
         return value(arranged(housing=housing, crises=crises), 0)
 
     assert at(1, 1) > at(0, 1) > at(0, 0) > at(1, 0)
+    held = arranged(hands=(IDLE, "mall_redevelopment", "-"), pile="")
+    assert value(held, 1) > value(held, 0) == value(held, 2), "whoever holds a card passes it on"
     assert at(1, 0, crises=9) == at(1, 1, crises=9) == 0, "it can no longer get its permits"
 
 

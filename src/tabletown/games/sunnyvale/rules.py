@@ -38,7 +38,7 @@ def new(edition: Edition, seats: i64, rng: Rng, even_crises: bool) -> "Sunnyvale
     state.bag = edition.copies[:]
     state.discards = vec[i64]([0] * edition.kinds)
     state.hands = vec[i64]([state.none] * (seats * edition.most_cards))
-    state.projects = vec[i64]([edition.projects] * edition.most_projects)
+    state.projects = vec[i64]([edition.projects] * (edition.most_projects + 1))
     state.moratoria = vec[i64]([0] * seats)
     state.concerns = vec[i64]([0] * seats)
     state.built = vec[i64]([0] * seats)
@@ -75,7 +75,8 @@ class Sunnyvale(State):
         self.bag = vec[i64]()  # [kind]: cards neither seen nor in a known hand
         self.discards = vec[i64]()  # [kind]
         self.hands = vec[i64]()  # [seat * most_cards + place]: kind, ascending
-        self.projects = vec[i64]()  # housing cards before the seats, ascending; see Edition.project
+        # Housing cards before the seats, ascending, see Edition.project; the last place is empty.
+        self.projects = vec[i64]()
         self.moratoria = vec[i64]()  # [seat]: face up before it
         self.maps = vec[i64]()  # [seat]
         self.concerns = vec[i64]()  # [seat]: spaces of its map with a Concern token

@@ -18,12 +18,11 @@ def begin(state: "Sunnyvale") -> None:
     edition = state.edition
     projects = state.projects
     state.crises += 1
-    for place in range(len(projects)):
-        project = projects[place]
-        if project == edition.projects:
-            break
-        if state.moratoria[edition.owner_of(project)] == 0:
-            projects[place] = project + 1
+    place: i64 = 0
+    while projects[place] != edition.projects:
+        if state.moratoria[edition.owner_of(projects[place])] == 0:
+            projects[place] += 1
+        place += 1
     for seat in range(state.seats):
         if state.moratoria[seat] > 0:
             state.moratoria[seat] -= 1
@@ -68,13 +67,13 @@ def discard_unplaceable(state: "Sunnyvale", owner: i64) -> None:
 
 def next_ready(state: "Sunnyvale", owner: i64, after: i64) -> i64:
     """The owner's first housing card after this one that has all permits; or none."""
-    none = state.edition.projects
-    for project in state.projects:
-        if project == none:
-            break
-        if project > after and is_ready(state, owner, project):
-            return project
-    return none
+    projects = state.projects
+    place: i64 = 0
+    while projects[place] != state.edition.projects:
+        if projects[place] > after and is_ready(state, owner, projects[place]):
+            return projects[place]
+        place += 1
+    return state.edition.projects
 
 
 def is_ready(state: "Sunnyvale", owner: i64, project: i64) -> bool:

@@ -71,7 +71,7 @@ def setup(state: "Sunnyvale", text: str) -> None:
     state.built = vec[i64]([read_spaces(edition, seat["built"]) for seat in seats])
     state.moratoria = vec[i64]([int(seat["moratoria"]) for seat in seats])
     state.removals = vec[i64]([int(seat["removals"]) for seat in seats])
-    state.projects = vec[i64]([edition.projects] * edition.most_projects)
+    state.projects = vec[i64]([edition.projects] * (edition.most_projects + 1))
     state.hands = vec[i64]([state.none] * (state.seats * edition.most_cards))
     for at, seat in enumerate(seats):
         for project in items(seat["housing"]):
