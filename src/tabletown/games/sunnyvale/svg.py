@@ -226,10 +226,10 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
     is_source = other == seat_of_tokens(view, seat)
     tokens = {part for part in touch if part.startswith("token-")} if is_source else set()
     part = f"seat-{SEATS[other]}"
-    ring = box(-6, -6, SMALL + 12, tall + 50, 10, "ring") if part in touch else ""
+    ring = box(-5, -6, SMALL + 10, tall + 50, 10, "ring") if part in touch else ""
     small = map_picture(view, other, tokens, _latest_space(view, other, latest), small=True)
     front = group(
-        box(-6, -6, SMALL + 12, tall + 50, 10, "hit") if ring else "",
+        box(-5, -6, SMALL + 10, tall + 50, 10, "hit") if ring else "",
         _head(view, other, seat, 0, 0, large=False),
         moved(small, 0, 38, scale),
         ring,

@@ -35,8 +35,9 @@ def shape_picture(cells: Sequence[tuple[int, int]], size: float, look: str) -> s
     columns = max(column for _row, column in cells) + 1
     unit = min(20.0, size / max(rows, columns))
     left, top = (size - columns * unit) / 2, (size - rows * unit) / 2
+    round_ = unit / 2 - 1 if look == "concern" else 3  # as the tokens on the map
     tokens = [
-        box(left + column * unit + 1, top + row * unit + 1, unit - 2, unit - 2, 3)
+        box(left + column * unit + 1, top + row * unit + 1, unit - 2, unit - 2, round_)
         for row, column in cells
     ]
     return group(*tokens, class_=f"shp {look}")
