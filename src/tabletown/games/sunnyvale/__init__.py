@@ -26,4 +26,5 @@ GAME: Final = Game(
     package=__name__,
     load=Edition,
     start=start,
+    unit="dollars",
 )
