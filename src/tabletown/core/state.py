@@ -22,7 +22,8 @@ class State:
 
     A game writes `legal_into`, `apply`, `scores`, `recount`, `label`, `text`, `setup`, `copy`,
     `view`, `determinize` and `audit`; it overrides `actors` and `sealed` if seats choose at the
-    same time, `is_secret` if a choice is never shown, and `winners` if it breaks ties. tabletown/contract.py checks every promise.
+    same time, `is_secret` if a choice is never shown, and `winners` if it breaks ties. The kit
+    in tabletown/contract checks every promise.
     """
 
     def __init__(self, seats: i64, rng: Rng, actions: i64, longest: i64) -> None:
