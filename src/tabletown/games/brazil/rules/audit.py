@@ -1,0 +1,114 @@
+"""What no play can break: nothing lost, nothing doubled, nobody where nobody may be."""
+
+from mypy_extensions import i64
+
+from tabletown.core.state import HIDDEN
+from tabletown.games.brazil.printed.purse import TOKENS, amount, total
+from tabletown.games.brazil.printed.tiles import ERAS
+from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.rules.actions import COMMITTING, KEEPING, TAKING
+from tabletown.games.brazil.rules.arches import gallery_decks
+from tabletown.games.brazil.rules.building import unseen_cities
+from tabletown.games.brazil.rules.decks import missions_left
+from tabletown.games.brazil.rules.exploration import unseen_tiles
+from tabletown.games.brazil.rules.gains import combat_unseen, gold_unseen
+from tabletown.games.brazil.rules.hands import EMPTY, ROOM, size
+from tabletown.games.brazil.rules.position import (
+    CAPITAL,
+    FACE_DOWN,
+    LIMITED_SUPPLY,
+    NONE,
+    NOT_USED,
+    Position,
+)
+
+
+def audit_all(position: Position) -> None:
+    words = position.text()
+    audit_cards(position, words)
+    audit_tiles(position, words)
+    audit_map(position, words)
+    for seat in range(position.seats):
+        audit_seat(position, seat, words)
+
+
+def audit_cards(position: Position, words: str) -> None:
+    for unseen in gold_unseen(position), combat_unseen(position), unseen_tiles(position):
+        assert min(unseen) >= 0, f"a card or tile is doubled: {words}"
+    for hand in position.gold_hand, position.combat_hand, position.missions, position.returned:
+        assert HIDDEN not in list(hand), f"a hand is hidden: {words}"
+    assert HIDDEN not in list(position.committed), f"committed cards are hidden: {words}"
+    down = list(position.cloud).count(FACE_DOWN)
+    assert sum(unseen_tiles(position)) >= down, f"too few Exploration tiles are left: {words}"
+    shown = gallery_decks(position)
+    owned = list(shown).count(0)
+    seen = bin(position.gallery).count("1")
+    for set in position.paintings:
+        seen += bin(set).count("1")
+    assert owned == seen, f"a Painting is doubled: {words}"
+    for era in range(1, ERAS + 1):
+        assert missions_left(position, era) >= 0, f"a Mission is doubled: {words}"
+    held = [mission for mission in position.missions if mission != EMPTY]
+    held += [mission for mission in position.dealt if mission != EMPTY]
+    held += [m for m in range(len(position.claimed)) if position.claimed[m] != NONE]
+    assert len(set_of(held)) == len(held), f"a Mission is doubled: {words}"
+
+
+def set_of(values: list[int]) -> set[int]:
+    return set(values)
+
+
+def audit_tiles(position: Position, words: str) -> None:
+    edition = position.edition
+    for type in range(len(position.tiles_left)):
+        on_map = [tile for tile in position.tile if tile in (2 * type, 2 * type + 1)]
+        used = edition.buildings.counts[type] - position.tiles_left[type]
+        assert 0 <= len(on_map) <= used, f"a Building tile is doubled: {words}"
+    stacked = sum(position.city_left)
+    tops = len([city for city in position.city_tops if city != NONE])
+    assert stacked - tops == sum(unseen_cities(position)), f"a City is lost: {words}"
+    if position.has_variant(LIMITED_SUPPLY):
+        for kind in range(TOKENS):
+            assert position.tokens_left(kind) >= 0, f"more tokens than there are: {words}"
+
+
+def audit_map(position: Position, words: str) -> None:
+    """Invariants of hexes: one side's units each, none on a foreign Capital."""
+    for place in range(position.board.hexes):
+        sides = [s for s in range(position.sides) if position.units_at(s, place) != 0]
+        assert len(sides) <= 1, f"two sides share a hex: {words}"
+        occupant = sides[0] if sides else int(NONE)
+        assert position.occupant[place] == occupant, f"a hex forgets who stands there: {words}"
+        if position.tile[place] == NONE:
+            assert position.stock[place] == 0, f"tokens lie on no tile: {words}"
+            assert position.owner[place] == NONE, f"a hex without a tile is owned: {words}"
+        elif position.tile[place] == CAPITAL and sides and position.seats > 1:
+            assert position.owner[place] == occupant, f"a Capital is seized: {words}"
+        for kind in range(TOKENS):
+            assert amount(position.stock[place], kind) < 100, f"a purse is overdrawn: {words}"
+
+
+def audit_seat(position: Position, seat: i64, words: str) -> None:
+    """Limits, units and tokens of one seat."""
+    edition = position.edition
+    if position.asked() != TAKING:
+        assert total(position.supply[seat]) <= edition.supply + 4, f"supply: {words}"
+    units = position.units[seat * UNITS : (seat + 1) * UNITS]
+    for unit in range(UNITS):
+        if units[unit] != -1:
+            assert (position.deployed[seat] >> unit) & 1 == 1, f"never deployed: {words}"
+    used = position.used[seat * (ERAS + 1) : (seat + 1) * (ERAS + 1)]
+    for era in range(1, ERAS + 1):
+        if era > position.era:
+            assert used[era] == NOT_USED, f"a token is used too early: {words}"
+    audit_committed(position, seat, words)
+
+
+def audit_committed(position: Position, seat: i64, words: str) -> None:
+    hand = position.combat_hand[seat * ROOM : (seat + 1) * ROOM]
+    assert size(hand, 0, ROOM) <= position.edition.combat_hand + 6, f"hand: {words}"
+    assert sorted(hand) == list(hand), f"a hand is not sorted: {words}"
+    if position.asked() != COMMITTING:
+        assert list(position.committed).count(EMPTY) == len(position.committed), words
+    if position.asked() != KEEPING:
+        assert list(position.dealt).count(EMPTY) == len(position.dealt), words
