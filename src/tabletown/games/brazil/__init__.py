@@ -77,12 +77,8 @@ GAME: Final = Game(
         ),
         Option("transport", ("dragoon", "monarch"), "dragoon", "Who takes others along (§89)."),
         Option("era_3_palace", ("yes", "no"), "yes", "Whether Era III brings a Palace (§90)."),
-        Option(
-            "river_buildable", ("no", "yes"), "no", "Whether River Basins are built on (§91)."
-        ),
-        Option(
-            "limited_supply", ("no", "yes"), "no", "Whether tokens can run out (§92)."
-        ),
+        Option("river_buildable", ("no", "yes"), "no", "Whether River Basins are built on (§91)."),
+        Option("limited_supply", ("no", "yes"), "no", "Whether tokens can run out (§92)."),
         Option(
             "seized_scores_for",
             ("controller", "owner"),

@@ -24,8 +24,8 @@ TOKEN_FIELDS: Final[i64] = (1 << 48) - 1
 RESOURCE_FIELDS: Final[i64] = (1 << 32) - 1
 EMPTY_PURSE: Final[i64] = 0
 
-ONE: Final = vec[i64]([1, 1 << 8, 1 << 16, 1 << 24, 1 << 32, 1 << 40])  # [kind]: a purse of one
-FIELD_ONE: Final = vec[i64]([*[1 << 8 * kind for kind in range(6)], 1 << 48, 1 << 52, 1 << 56])
+SHIFTS: Final = (0, 8, 16, 24, 32, 40, 48, 52, 56)  # where each field begins
+ONE: Final = vec[i64]([2**shift for shift in SHIFTS])  # [field]: one of it
 
 
 def amount(purse: i64, kind: i64) -> i64:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from tabletown.core.edition import Sheet
 from tabletown.games.brazil.printed.cost import MOST_ITEMS, item_of, packed
-from tabletown.games.brazil.printed.purse import FIELD_NAMES, FIELD_ONE
+from tabletown.games.brazil.printed.purse import FIELD_NAMES, ONE
 
 MOST_GAINED = 9
 
@@ -33,7 +33,7 @@ def gain_of(sheet: Sheet, key: str) -> i64:
         for name in part.values:
             if name not in FIELD_NAMES:
                 raise sheet.bad(key, "a table of " + ", ".join(FIELD_NAMES))
-            gain += part.number(name, 1, MOST_GAINED) * FIELD_ONE[FIELD_NAMES.index(name)]
+            gain += part.number(name, 1, MOST_GAINED) * ONE[FIELD_NAMES.index(name)]
     return gain
 
 

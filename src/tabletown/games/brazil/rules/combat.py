@@ -403,9 +403,8 @@ def push_aftermath(
     position: Position, winner: i64, loser: i64, pillages: i64, defeats: i64
 ) -> None:
     """In this order: Sepé, Pillage, what consoles the loser, War (§64, §66)."""
-    if winner < position.seats:
-        if position.gold_cards(winner) > 0:
-            position.push(WINNING, winner, 0, 0)
+    if winner < position.seats and position.gold_cards(winner) > 0:
+        position.push(WINNING, winner, 0, 0)
     if loser < position.seats:
         position.push(LOSS_REWARDED, loser, 0, 0)
     if winner < position.seats and pillages > 0 and may_pillage(position, winner):
