@@ -9,17 +9,19 @@ MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition.py,src/tabletown/
 play: .venv/installed  ## open a menu of games
 	$(BIN)/tabletown
 
-test: check golden-check  ## everything a change must pass
+test: lint  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m doctest README.md
-	$(INTERPRETED) $(BIN)/python -m coverage run -m pytest -m "not compiled"
+	$(INTERPRETED) $(BIN)/python -m coverage run -m pytest -m "not compiled" tests/core tests/games
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
-check: .venv/tested  ## fast: format, lint, types, unit tests
+check: lint  ## fast: format, lint, types, unit tests
+	$(BIN)/python -m pytest -n 2 -m "not slow"
+
+lint: .venv/tested
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 -m "not slow"
 
 bench: .venv/tested  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
@@ -39,7 +41,7 @@ golden: .venv/tested  ## write the golden replays anew; review the diff as a cha
 	touch $@
 
 .venv/tested: .venv/installed
-	$(BIN)/pip install -q -c constraints.txt --no-build-isolation '.[dev]'
+	$(BIN)/pip install -q -c constraints.txt --group dev
 	touch $@
 
-.PHONY: play test check bench golden
+.PHONY: play test check lint bench golden

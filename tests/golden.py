@@ -1,6 +1,7 @@
-"""Writes the golden replays: games that stay the same as long as the rules do.
+"""Writes the golden replays, games that stay the same as long as the rules do, and the pictures.
 
-Their seats play at random, so that a better bot changes none of them.
+Golden seats play at random, so that a better bot changes none of them. Each picture of the docs
+shows how a replay beside it ends, as its first seat sees it.
 """
 
 from pathlib import Path
@@ -8,9 +9,10 @@ from pathlib import Path
 from played import begun, played
 
 from tabletown import GAMES, game
-from tabletown.core.replay_file import content_of
+from tabletown.core.replay_file import content_of, read
 
 FOLDER = Path(__file__).parent / "golden"
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 
 
 def replays() -> dict[str, str]:
@@ -24,6 +26,15 @@ def replays() -> dict[str, str]:
     return found
 
 
+def pictures() -> dict[str, str]:
+    """The content of every picture, by its name."""
+    found: dict[str, str] = {}
+    for file in sorted(PICTURES.glob("*.replay")):
+        replay = read(file, game)
+        found[f"{file.stem}.svg"] = replay.game.draw(replay.state.view(0), seat=0)
+    return found
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.replay"):
@@ -31,6 +42,9 @@ def main() -> None:
     for name, content in replays().items():
         (FOLDER / name).write_text(content, "utf-8")
         print(f"written: {name}")
+    for name, content in pictures().items():
+        (PICTURES / name).write_text(content, "utf-8")
+        print(f"drawn: {name}")
 
 
 if __name__ == "__main__":

@@ -225,7 +225,7 @@ VILLAGE = {
         "drawings lost or doubled",
     ),
     "a drawing may cover another": Mutant(
-        "self.spaces_into(PAVE, self.empty(seat), buffer, count)",
+        "self.spaces_into(PAVE, empty, buffer, count)",
         "self.spaces_into(PAVE, self.edition.everywhere, buffer, count)",
         "overlap",
     ),
@@ -286,9 +286,9 @@ AZUL5211 = {
         "            elif kind != last and (seat == 0 or count == 0 or kind != chosen[0]):\n",
         "a choice depends on another's",
     ),
-    "a guess lets only the lowest card be played": Mutant(
+    "a guess lets only the lowest card be played": Mutant(  # its future is new: 12 words taken
         "            elif kind != last:\n",
-        "            elif kind != last and (count == 0 or self.rng.count != 13):\n",  # as in a new Rng
+        "            elif kind != last and (count == 0 or self.rng.count != 13):\n",
         "a guess changes what is legal",
     ),
     "a guess undoes what was chosen": Mutant(

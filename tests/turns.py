@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabletown.core.edition import Sheet
 from tabletown.core.game import Game, Options
 from tabletown.core.rng import DEAD, Rng
-from tabletown.core.state import NOBODY, State
+from tabletown.core.state import HIDDEN, NOBODY, State
 
 LAST = 6
 
@@ -75,3 +75,34 @@ TURNS: Game[Any] = Game(
     load=load,
     start=start,
 )
+
+
+class Swap(Turns):
+    """One card lies open and one face down; whoever acts exchanges them."""
+
+    def __init__(self, seats: int, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        self.open = 3
+        self.down = 5
+
+    def apply(self, seat: i64, action: i64) -> None:
+        self.open, self.down = self.down, self.open
+
+    def text(self) -> str:
+        return f"open={self.open} down={'?' if self.down == HIDDEN else self.down}"
+
+    def view(self, seat: i64) -> State:
+        seen = Swap(self.seats, DEAD)
+        seen.open = self.open
+        seen.down = HIDDEN
+        return seen
+
+    def copy(self) -> State:
+        twin = Swap(self.seats, self.rng.copy())
+        twin.open = self.open
+        twin.down = self.down
+        return twin
+
+    def determinize(self, rng: Rng) -> None:
+        self.down = rng.below(9)
+        self.rng = rng.fork()

@@ -55,6 +55,15 @@ def test_open_choices_are_told_at_once_in_their_order() -> None:
     assert told(replay, SPECTATOR, 12) == expected == told(replay, 0, 12)
 
 
+def test_the_latest_actions_are_those_that_became_known_last(sealed: Replay) -> None:
+    assert sealed.latest(SPECTATOR, 4) == sealed.latest(2, 4) == []
+    assert sealed.latest(0, 4) == [sealed.steps[2].action]
+    for _ in range(2):
+        sealed.play(2, sealed.state.label(sealed.state.legal(2)[0]))
+    every = sorted(step.action for step in sealed.steps)
+    assert [sorted(sealed.latest(viewer, 6)) for viewer in VIEWERS] == [every] * 4
+
+
 def test_any_position_can_be_looked_at_again() -> None:
     replay = begun("azul5211", "Ana", "Bruno")
     texts = [replay.state.text()]

@@ -3,7 +3,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from golden import FOLDER, replays
+from golden import FOLDER, PICTURES, pictures, replays
 from played import begun, played
 
 from tabletown import game
@@ -67,7 +67,7 @@ def test_seats_are_counted_from_one() -> None:
 
 
 CHANGES = {
-    "no replay": ("Dear Ana,\n", "game.replay:1: no line --- follows a header"),
+    "no replay": ("Dear Ana,\n", "game.replay:1: no line ---, so this is no replay"),
     "cut in the game": (
         "\n".join(LINES[:20]),
         "game.replay:20: the file breaks off before its second ---",
@@ -258,3 +258,9 @@ def test_golden_games_are_played_again_alike(file: Path) -> None:
 def test_golden_games_would_be_written_alike() -> None:
     found = {file.name: file.read_text("utf-8") for file in FOLDER.glob("*.replay")}
     assert found == replays()
+
+
+def test_the_pictures_of_the_docs_are_what_is_drawn_now() -> None:
+    drawn = pictures()
+    assert drawn == {file.name: file.read_text("utf-8") for file in PICTURES.glob("*.svg")}
+    assert len(drawn) > 1

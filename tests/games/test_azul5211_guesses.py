@@ -119,6 +119,10 @@ def test_guesses_have_futures_of_their_own() -> None:
     state = new(2, 3)
     futures = {guessed(state, 0, seed).rng.word() for seed in range(20)} | {state.rng.copy().word()}
     assert len(futures) == 21
+    dice = Rng(1)
+    guess = state.view(0)
+    guess.determinize(dice)
+    assert guess.rng.word() != dice.word(), "nor does a guess foretell the next one"
 
 
 def test_at_the_end_nothing_is_left_to_guess() -> None:

@@ -176,7 +176,7 @@ def test_rule_12_two_projects_alike_stay_apart_when_both_columns_overflow() -> N
 
 
 def test_rule_12_a_full_sheet_has_no_room() -> None:
-    assert alone(9, "1,4", "avenue", "|".join(["HFLHFL"] * 5)).room(0, 2) == 0
+    assert alone(9, "1,4", "avenue", "|".join(["HFLHFL"] * 5)).room(empty=0, column=2) == 0
 
 
 def test_rule_13_the_bonus_follows_building_and_marks_its_icon() -> None:

@@ -36,8 +36,10 @@ def line(phrase: str) -> int:
             "[3, 6, 9]",
             "[2, 4, 6, 8]",
             "bonus_turns: [2, 4, 6, 8]",
-            "at most three, one for each bonus icon",
+            "at most three different ones, one for each bonus icon",
         ),
+        ("[3, 6, 9]", "[3, 3]", "bonus_turns: [3, 3]", "at most three different ones"),
+        ('label = "7"', 'label = "5-6"', "avenue.label: '5-6'", "that no other avenue has"),
         ("square_points = 10", "square_points = -1", "square_points: -1", "number from 0 to 99"),
         ("solo_target = 60", "solo_target = 1000", "solo_target: 1000", "number from 0 to 999"),
         (
@@ -77,7 +79,18 @@ def test_rows_turns_and_sums_fit_together(old: str, new: str) -> None:
 
 def test_a_sheet_has_at_most_sixty_spaces() -> None:
     more = '[[avenue]]\nlabel = "x"\nsums = []\npoints = [0, 0, 0, 0, 0, 0]\n\n' * 6
-    assert "expected a sheet of 23 to 60 spaces" in refused("[factories]", more + "[factories]")
+    assert "expected a sheet of 23 to 60 spaces on" in refused("[factories]", more + "[factories]")
+
+
+def test_a_sheet_has_two_avenues_or_more() -> None:
+    """Or else the two first Projects of a boxed preparation could not keep apart."""
+    first = CLASSIC.index("[[avenue]]")
+    sums = list(range(3, 12))
+    avenue = f'[[avenue]]\nlabel = "x"\nsums = {sums}\npoints = [0, 0, 0, 0, 0, 0]'
+    head = CLASSIC[:first].replace("turns = 9", "turns = 1").replace("[3, 6, 9]", "[]")
+    content = head + avenue + "\n" + CLASSIC[CLASSIC.index("[factories]") :]
+    with pytest.raises(BadEdition, match="a sheet of 4 to 60 spaces on two avenues or more"):
+        Edition(Sheet([Source("mine.toml", content)]))
 
 
 def test_a_sum_that_no_avenue_carries_is_refused() -> None:

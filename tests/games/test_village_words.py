@@ -154,7 +154,7 @@ def test_the_game_is_over() -> None:
 
 def test_the_end_names_who_won() -> None:
     over = WAITING.replace("turn=2", "turn=9").replace("tasks=first", "tasks=-")
-    assert "over after 9 turns. Seat B wins with 15 points (§20)." in describe(village(over), 1)
+    assert "over after 9 turns.\nSeat B wins with 15 points (§20)." in describe(village(over), 1)
     level = over.replace("3,4", "3,12")
     assert "Seat A and seat B share the victory with 15" in describe(village(level), 1)
 

@@ -1,11 +1,12 @@
 import pytest
 from played import begun, played
-from turns import TURNS
+from turns import TURNS, Swap, Turns
 
-from tabletown.core.replay import FACE_DOWN, Replay
+from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.replay_file import content_of, parse
+from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
-from tabletown.table.match import Match
+from tabletown.table.match import Match, is_revealing
 
 REFUSED = "so your last action stays."
 
@@ -238,6 +239,12 @@ def test_undo_is_refused_once_the_next_player_went_on() -> None:
     table.play(1, "add 1")
     assert table.undo_refusal(0) == f"Another player went on, {REFUSED}"
     assert table.undo(1) == "add 1" and table.undo(0) == "add 2"
+
+
+def test_an_action_reveals_if_its_end_depends_on_what_its_actor_could_not_see() -> None:
+    """As much is hidden after the exchange as before, and still something came to light."""
+    assert is_revealing(Swap(2, Rng(1)), Step(0, 1, "add 1", 0))
+    assert not is_revealing(Turns(2, Rng(1)), Step(0, 1, "add 1", 0))
 
 
 def test_only_the_last_of_several_in_turn_may_take_back() -> None:

@@ -23,7 +23,7 @@ class Greedy(Bot):
         self.rng = Rng(seed)
 
     def decide(self, view: State, seat: i64) -> i64:
-        """The best on average; of equally good ones the lowest."""
+        """The best on average; of equally good ones any, so that two such bots part ways."""
         actions = vec[i64]([0] * view.actions)
         further = vec[i64]([0] * view.actions)
         count = view.legal_into(seat, actions)
@@ -35,9 +35,15 @@ class Greedy(Bot):
             for nth in range(count):
                 total[nth] += self.outlook(guess, seat, actions[nth], further)
         best: i64 = 0
+        equals: i64 = 0
         for nth in range(count):
             if total[nth] > total[best]:
                 best = nth
+                equals = 0
+            if total[nth] == total[best]:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    best = nth
         return actions[best]
 
     def outlook(self, guess: State, seat: i64, action: i64, further: vec[i64]) -> float:

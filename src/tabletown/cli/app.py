@@ -93,7 +93,7 @@ def watch(
     option: Options = None,
     edition: Edition = "classic",
     seat: Seat = "",
-    pause: Annotated[float, typer.Option(help="Seconds after each action.", min=0, max=60)] = 0,
+    pause: Annotated[float, typer.Option(help="Seconds after each action.", min=0, max=60)] = 0.5,
     plain: Plain = False,
 ) -> None:
     """Watch bots play."""

@@ -5,6 +5,20 @@ from collections.abc import Sequence
 FEW = 6  # choices that get a line each
 
 
+def ordered(labels: Sequence[str]) -> list[str]:
+    """Many choices so that those of a row follow each other; verbs as they came, then by place."""
+    if len(labels) <= FEW:
+        return list(labels)
+    verbs = list(dict.fromkeys(label.partition(" ")[0] for label in labels))
+    return sorted(labels, key=lambda label: (verbs.index(label.partition(" ")[0]), place(label)))
+
+
+def place(label: str) -> list[tuple[int, str]]:
+    """Sorts "square 2 7" before "square 10 3-4"; the last word decides nothing."""
+    words = label.split()[:-1]
+    return [(int(word), "") if word.isdecimal() else (-1, word) for word in words]
+
+
 def rows(labels: Sequence[str]) -> list[tuple[str, list[tuple[int, str]]]]:
     """What the choices of a row have in common, and each one's number and the rest of its words.
 

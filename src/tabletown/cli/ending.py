@@ -7,6 +7,8 @@ from tabletown.core.replay_file import write
 from tabletown.table.match import Match
 
 SUFFIX = ".replay"
+YES = ("y", "yes")
+NO = ("", "n", "no")
 
 
 def save(match: Match, screen: Screen, file: str) -> bool:
@@ -16,7 +18,7 @@ def save(match: Match, screen: Screen, file: str) -> bool:
         return False
     path = Path(file).expanduser()
     path = path if path.suffix else path.with_name(path.name + SUFFIX)
-    if path.exists() and screen.ask(f"{path} exists. Replace it? yes or no:").lower() != "yes":
+    if path.exists() and screen.ask(f"{path} exists. Replace it? yes or no:").lower() not in YES:
         screen.say("Not saved.")
         return False
     try:
@@ -33,11 +35,13 @@ def offer_to_save(match: Match, screen: Screen) -> None:
     """Ask once more; whoever just presses Enter, or is gone, leaves without."""
     try:
         while True:
-            file = screen.ask("Save it? Type the name of a file, or just Enter to leave:")
-            if not file:
+            file = screen.ask("Save the game? The name of a file, or just Enter to leave:")
+            if file.lower() in NO:
                 screen.say("Not saved. Goodbye!")
                 return
-            if save(match, screen, file):
+            if file.lower() in YES:
+                screen.say("Then type a name for the file, like: evening")
+            elif save(match, screen, file):
                 return
     except (EOFError, KeyboardInterrupt):
         screen.say("\nNot saved. Goodbye!")

@@ -45,7 +45,8 @@ def choose_game(screen: Screen) -> Game[Any] | None:
 
 def choose_seats(game: Game[Any], screen: Screen) -> Match:
     usual = usual_seats(game)
-    screen.say(f"Who plays? Names of people, and bots: {', '.join(NAMES)}. For {players(game)}.")
+    screen.say(f"Who plays? {players(game)}: names with commas between.")
+    screen.say(f"{' and '.join(NAMES)} are bots; every other name is a person at this screen.")
     for option in game.options:
         screen.say(f"Variant {option.name}={option.values[-1]}: {option.sentence}")
     while True:

@@ -1,10 +1,13 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
+from secrets import randbits
+
 from tabletown.bots.levels import NAMES, bot
-from tabletown.cli.choices import rows, understand
+from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.screen import Screen
-from tabletown.core.state import SPECTATOR, IllegalAction
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match import Match, letter
 
 HELP = (
@@ -24,49 +27,60 @@ class Leave(Exception):
 class Session:
     """One match on one screen, passed from hand to hand where hands are hidden."""
 
-    def __init__(self, match: Match, screen: Screen, seed: int = 0) -> None:
+    def __init__(self, match: Match, screen: Screen) -> None:
         self.match = match
         self.screen = screen
+        seed = match.replay().seed
+        dice = Rng(seed if isinstance(seed, int) else randbits(62))  # never from a fair game's key
         self.bots = {
-            seat: bot(match.bot(seat), match.game, seed + seat)
+            seat: bot(match.bot(seat), match.game, dice.fork().word())
             for seat in range(match.seats)
             if match.bot(seat)
         }
         self.holder = SPECTATOR  # who has the screen
         self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
-        self.shown: set[int] = set()  # who has looked at the table
+        self.looker = NOBODY  # who looked at the table last
+        self.shown: set[int] = set()  # who has looked at it at all
+        self.kept = NOBODY  # the ply that was saved last
 
     def run(self) -> None:
         """Until the end, or until somebody leaves."""
-        self.screen.say(self.introduction())
+        self.introduce()
         try:
             while not self.match.is_over():
                 self.bots_choose()
                 self.person_chooses()
             self.finish()
         except Leave:
-            offer_to_save(self.match, self.screen)
+            self.leave()
         except KeyboardInterrupt:
             self.screen.say("\nStopped.")
             offer_to_save(self.match, self.screen)
         except EOFError:
             self.screen.say("\nNo more input: the game stops here, and was not saved.")
 
-    def introduction(self) -> str:
-        match = self.match
-        seats = ", ".join(f"{letter(seat)} {name}" for seat, name in enumerate(match.names))
-        return f"{match.game.title} {match.game.goal}\nSeats: {seats}. Type ? for help."
+    def leave(self) -> None:
+        if self.kept == self.match.ply():
+            self.screen.say("Goodbye!")
+        else:
+            offer_to_save(self.match, self.screen)
+
+    def introduce(self) -> None:
+        self.screen.say(self.match.game.title, "bold")
+        self.screen.say(self.match.game.goal)
+        self.screen.say(f"{seating(self.match)} Type ? for help.")
 
     def bots_choose(self) -> None:
-        for seat in self.match.actors():
-            while seat in self.bots and seat in self.match.actors():
-                self.bot_chooses(seat)
+        waiting = [seat for seat in self.match.actors() if seat in self.bots]
+        if waiting:
+            with self.screen.busy("the bots are thinking"):
+                for seat in waiting:
+                    while seat in self.match.actors():
+                        self.bot_chooses(seat)
 
     def bot_chooses(self, seat: int) -> None:
         view = self.match.view(seat)
-        with self.screen.busy(f"{self.match.names[seat]} is thinking"):
-            action = self.bots[seat].choose(view, seat)
-        self.match.play(seat, view.label(action))
+        self.match.play(seat, view.label(self.bots[seat].choose(view, seat)))
 
     def person_chooses(self) -> None:
         """Whoever has the screen first, so that it is passed on as seldom as possible."""
@@ -83,12 +97,15 @@ class Session:
         if self.holder == seat:
             return
         if len(match.people()) > 1:
-            before, after = match.view(self.holder), match.view(seat)
-            if before.text() != after.text():
-                screen.wipe()
+            is_first = self.holder == SPECTATOR
+            if match.view(self.holder).text() != match.view(seat).text():
+                if not is_first:
+                    screen.wipe()
                 screen.ask(f"Pass the screen to {match.names[seat]}. Press Enter.")
                 screen.wipe()
             else:
+                if not is_first:
+                    screen.turn_page()
                 screen.say(f"\n{match.names[seat]} is next.", "bold")
         self.holder = seat
 
@@ -97,31 +114,41 @@ class Session:
         match, screen = self.match, self.screen
         since = self.seen[seat]
         news = match.log(seat, since)
+        if seat == self.looker:
+            screen.turn_page()
+        self.looker = seat
         is_new = match.is_changed_by_chance(since) or len(news) > 1 or seat not in self.shown
         self.seen[seat] = match.ply()
         self.shown.add(seat)
         screen.say("")
         for sentence in news:
             screen.say(sentence, "dim")
+        question = match.game.question(match.view(seat), seat)
         if is_new or not screen.plain:
             screen.show(match.game, match.view(seat), seat)
-        if not is_new or not screen.plain:
-            screen.say(match.game.question(match.view(seat), seat), "bold")
+        if not screen.plain:
+            screen.say(f"\n{seating(match)}\n", "dim")
+            screen.say(question, "bold")
+        elif not is_new:
+            screen.say(question)
         self.offer(seat)
 
     def offer(self, seat: int) -> None:
         screen = self.screen
-        for common, items in rows(self.labels(seat)):
+        table = rows(self.labels(seat))
+        indent = max(len(common) for common, _items in table)
+        width = max(len(rest) for _common, items in table for _number, rest in items)
+        for common, items in table:
             if screen.plain:
                 start = f"{common}: " if common else ""
                 screen.say(start + ", ".join(f"{number} for {rest}" for number, rest in items))
             else:
-                cells = "   ".join(f"[cyan]{number:>2}[/] {rest:<5}" for number, rest in items)
-                screen.console.print(f"  {common:<16}{cells}" if common else f" {cells}")
+                cells = "  ".join(f"[cyan]{number:>3}[/] {rest:<{width}}" for number, rest in items)
+                screen.console.print(f"  {common:<{indent}}{cells}")
 
     def labels(self, seat: int) -> list[str]:
         view = self.match.view(seat)
-        return [view.label(action) for action in view.legal(seat)]
+        return ordered([view.label(action) for action in view.legal(seat)])
 
     def choice(self, seat: int) -> str:
         """Ask until something legal is chosen; commands are done on the way."""
@@ -155,7 +182,7 @@ class Session:
         elif command == "choices":
             self.offer(seat)
         elif command == "save":
-            save(match, screen, rest)
+            self.kept = match.ply() if save(match, screen, rest) else self.kept
         elif command in ("quit", "exit"):
             raise Leave
         else:
@@ -204,3 +231,8 @@ class Session:
         screen.show(match.game, match.view(viewer), viewer)
         show_result(match, screen)
         offer_to_save(match, screen)
+
+
+def seating(match: Match) -> str:
+    seats = [f"{letter(seat)} {player}" for seat, player in enumerate(match.replay().players)]
+    return f"Seats: {', '.join(seats)}."

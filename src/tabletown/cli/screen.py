@@ -47,6 +47,11 @@ class Screen:
             sys.stdout.write(WIPE)
             sys.stdout.flush()
 
+    def turn_page(self) -> None:
+        """A fresh page where there are pages; what was on the last one can be scrolled to."""
+        if not self.plain:
+            self.console.clear()
+
     def busy(self, words: str) -> AbstractContextManager[object]:
         """Shows that something is being worked at."""
         return nullcontext() if self.plain else self.console.status(escape(words))

@@ -1,16 +1,17 @@
 """Looking at games: bots at play, replays step by step, and pictures of any position."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import sleep
 
 from tabletown.cli.ending import result, show_result
 from tabletown.cli.mistakes import Mistake
-from tabletown.cli.play import Session
+from tabletown.cli.play import Session, seating
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, new_game, read_game, usual_seats, viewer_of
 from tabletown.core.replay import Replay
-from tabletown.table.match import Match, letter
+from tabletown.table.match import Match
 
 
 def watch(replay: Replay, screen: Screen, viewer: int, pause: float) -> None:
@@ -20,12 +21,13 @@ def watch(replay: Replay, screen: Screen, viewer: int, pause: float) -> None:
         people = ", ".join(match.names[seat] for seat in match.people())
         raise Mistake(f"watch is for bots, and {people} is none; tabletown play is for people")
     session = Session(match, screen)
-    screen.say(session.introduction())
+    session.introduce()
     while not match.is_over():
         ply = match.ply()
         session.bot_chooses(match.actors()[0])
+        screen.turn_page()
         show_step(match, screen, viewer, ply)
-        sleep(pause)
+        sleep(pause if screen.is_terminal else 0)
     show_result(match, screen)
 
 
@@ -41,10 +43,10 @@ def show_step(match: Match, screen: Screen, viewer: int, since: int) -> None:
 def show_replay(replay: Replay, screen: Screen, viewer: int, is_stepwise: bool) -> None:
     """What the viewer saw: all that was told and the end, or one position after the other."""
     match = Match(replay)
-    seats = ", ".join(f"{letter(seat)} {name}" for seat, name in enumerate(match.names))
-    screen.say(f"{match.game.title} Seats: {seats}. {match.ply()} actions.")
+    screen.say(match.game.title, "bold")
+    screen.say(f"{seating(match)} {match.ply()} actions.")
     if is_stepwise:
-        walk(replay, screen, viewer)
+        walk(replay, match.names, screen, viewer)
     else:
         for sentence in match.log(viewer):
             screen.say(sentence)
@@ -52,14 +54,15 @@ def show_replay(replay: Replay, screen: Screen, viewer: int, is_stepwise: bool) 
     show_result(match, screen)
 
 
-def walk(replay: Replay, screen: Screen, viewer: int) -> None:
+def walk(replay: Replay, names: Sequence[str], screen: Screen, viewer: int) -> None:
     """Forward with Enter, back with b, anywhere by number, until q."""
     ply, last = 0, len(replay.steps)
     while True:
+        screen.turn_page()
         screen.say(f"\nAfter {ply} of {last} actions.", "bold")
         for line in replay.told(viewer, ply):
             if line.ply == ply:
-                screen.say(f"{replay.players[line.seat]}: {line.label or 'has chosen'}.")
+                screen.say(f"{names[line.seat]}: {line.label or 'has chosen'}.")
         screen.show(replay.game, replay.view(viewer, ply), viewer)
         try:
             typed = screen.ask("Enter goes on, b back, a number there, q leaves:").lower()
@@ -86,12 +89,13 @@ def verify(file: Path, screen: Screen) -> None:
 def draw(what: str, output: str, seat: str, step: int, seed: str) -> None:
     """An SVG of a replay at some step, or of a game about to begin."""
     replay = read_game(Path(what)) if Path(what).is_file() else beginning(what, seed)
-    last = len(replay.steps)
-    if not -1 <= step <= last:
-        raise Mistake(f"there is no step {step}: give one from 0 to {last}")
-    ply = last if step == -1 else step
+    plies = len(replay.steps)
+    if not -1 <= step <= plies:
+        raise Mistake(f"there is no step {step}: give one from 0 to {plies}")
+    ply = plies if step == -1 else step
     viewer = viewer_of(seat, len(replay.players))
-    picture = replay.game.draw(replay.view(viewer, ply), seat=viewer)
+    last = replay.latest(viewer, ply)
+    picture = replay.game.draw(replay.view(viewer, ply), seat=viewer, last=last)
     if output == "-":
         sys.stdout.write(picture)
         return

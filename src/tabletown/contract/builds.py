@@ -14,34 +14,37 @@ from tabletown.core.state import State
 from tabletown.lab.playout import digest
 
 NATIVE = ignore_patterns("*.so", "*.pyd", "__pycache__")
-OTHER_SIDE = "from tabletown.contract.builds import tell; tell({name!r}, {games})"
+TELL = "from tabletown.contract.builds import told; print(*told({name!r}, {games}))"
 
 
 def builds_agree(name: str, games: int = 1000) -> str:
     """Play so many seeded games here, compiled, and in a pure copy of the package elsewhere."""
     if build() == "interpreted":
         return "not compared: this build is interpreted, and there is no compiled one beside it"
-    build_there, digest_there = pure_copy_tells(name, games)
-    assert build_there == "interpreted", "the pure copy is not interpreted"
-    assert digest_there == str(digest_of(name, games)), "compiled and interpreted games differ"
+    there = run_pure(name, TELL.format(name=name, games=games))
+    compare(told(name, games), there.split())
     return f"{games} games are the same, compiled and interpreted"
 
 
-def pure_copy_tells(name: str, games: int) -> list[str]:
-    """Copy Python and data files of the house, and of the game if it is a guest; run them."""
+def told(name: str, games: int) -> list[str]:
+    return [build(), str(digest_of(name, games))]
+
+
+def compare(here: list[str], there: list[str]) -> None:
+    assert [here[0], there[0]] == ["compiled", "interpreted"], "not two builds are compared"
+    assert here[1] == there[1], "compiled and interpreted games differ"
+
+
+def run_pure(name: str, code: str) -> str:
+    """What `code` prints where the house, and the game if it is a guest, are Python files only."""
     with TemporaryDirectory() as folder:
         for package in {"tabletown", game(name).package.partition(".")[0]}:
             home = Path(str(import_module(package).__file__)).parent
             copytree(home, Path(folder) / package, ignore=NATIVE)
-        command = [sys.executable, "-P", "-c", OTHER_SIDE.format(name=name, games=games)]
+        command = [sys.executable, "-P", "-c", code]
         environment = {**os.environ, "PYTHONPATH": folder}
-        return run(
-            command, env=environment, check=True, capture_output=True, text=True
-        ).stdout.split()
-
-
-def tell(name: str, games: int) -> None:
-    print(build(), digest_of(name, games))
+        done = run(command, env=environment, check=True, capture_output=True, text=True)
+        return done.stdout
 
 
 def digest_of(name: str, games: int) -> int:

@@ -21,15 +21,22 @@ GAMES = 3
 def check_game(game: Game[Any], games: int = GAMES) -> list[Check]:
     """All checks of a game, to be run one by one; each raises AssertionError if it fails."""
     found: list[Check] = []
-    for edition, seats, chosen in product(game.editions(), game.seats, options(game)):
-        start = partial(new, game, seats, chosen, edition)
-        found.append((name(seats, chosen, edition), partial(check_both, game, start, games)))
-    fair = partial(new_fair, game)
-    return [*found, ("fair dice", partial(check_both, game, fair, games))]
+    for edition, seats in product(game.editions(), game.seats):
+        lengths: set[int] = set()  # of features, whatever the options
+        for chosen in options(game):
+            start = partial(new, game, seats, chosen, edition)
+            run = partial(check_table, game, start, games, lengths)
+            found.append((name(seats, chosen, edition), run))
+    fair = partial(check_table, game, partial(new_fair, game), games, set())
+    return [*found, ("fair dice", fair)]
 
 
-def check_both(game: Game[Any], start: Start, games: int) -> str:
-    return f"{check(start, games)}, {check_presentation(game, start, games)}"
+def check_table(game: Game[Any], start: Start, games: int, lengths: set[int]) -> str:
+    """Rules and presentation for one number of seats with certain options."""
+    done = check(start, games)
+    lengths.add(check_presentation(game, start, games=1))
+    assert len(lengths) == 1, f"features differ in length with the options: {sorted(lengths)}"
+    return done
 
 
 def options(game: Game[Any]) -> list[Chosen]:

@@ -65,6 +65,7 @@ class Walk:
         self.look(0)
         for viewer in viewers(self.state):
             check_view(self.start(self.seed), self.state, viewer)
+            check_guesses(self.state, viewer, self.dice)
         for holder, then in self.kept:
             assert facts(holder) == then, "an old copy or view has changed"
 

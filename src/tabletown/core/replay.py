@@ -25,12 +25,13 @@ class Step:
 
 @final
 class Line:
-    """What somebody is told of an action: who, what, and since which ply everybody knows it."""
+    """What somebody is told of an action: since which ply it is known, who, and what."""
 
-    def __init__(self, ply: int, seat: int, label: str) -> None:
+    def __init__(self, ply: int, seat: int, label: str, action: int) -> None:
         self.ply: Final = ply
         self.seat: Final = seat
         self.label: Final = label  # empty: the seat has chosen, face down
+        self.action: Final = action  # FACE_DOWN likewise
 
 
 @final
@@ -86,19 +87,27 @@ class Replay:
 
         What was turned up at once stands by seat, so that no order of choosing shows.
         """
-        known: list[tuple[int, int, str]] = []
+        known: list[tuple[int, int, str, int]] = []
         sealed: list[Line] = []
         chosen: dict[int, int] = {}
         for made, step in enumerate(self.steps[:ply], start=1):
             if FACE_DOWN < step.open_from <= ply:
-                known.append((step.open_from, step.seat, step.label))
+                known.append((step.open_from, step.seat, step.label, step.action))
             elif step.seat == viewer:
-                sealed.append(Line(made, step.seat, step.label))
+                sealed.append(Line(made, step.seat, step.label, step.action))
             else:
                 chosen[step.seat] = made
         waiting = self.at(ply).actors()
-        sealed += [Line(made, seat, "") for seat, made in chosen.items() if seat not in waiting]
-        return [Line(since, seat, label) for since, seat, label in sorted(known)] + sealed
+        for seat, made in chosen.items():
+            if seat not in waiting:
+                sealed.append(Line(made, seat, "", FACE_DOWN))
+        return [Line(ply, seat, label, act) for ply, seat, label, act in sorted(known)] + sealed
+
+    def latest(self, viewer: int, ply: int) -> list[int]:
+        """The actions that the viewer came to know last by then."""
+        known = [line for line in self.told(viewer, ply) if line.action != FACE_DOWN]
+        newest = max([line.ply for line in known], default=0)
+        return [line.action for line in known if line.ply == newest]
 
     def without(self, nth: int) -> "Replay":
         """The same game without its nth action, counted from 0; the rest may become illegal."""

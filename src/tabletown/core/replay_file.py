@@ -82,7 +82,7 @@ class Paper:
         self.lines = content.split("\n")
         rules = [at for at, line in enumerate(self.lines, start=1) if line == RULE]
         if not rules:
-            raise self.bad(1, f"no line {RULE} follows a header, so this is no replay")
+            raise self.bad(1, f"no line {RULE}, so this is no replay; check the name of the file")
         if len(rules) == 1:
             raise self.bad(len(self.lines), f"the file breaks off before its second {RULE}; {COPY}")
         self.top = rules[0]

@@ -1,6 +1,7 @@
 """Random play: the yardstick for speed and the heart of search."""
 
 from collections.abc import Callable
+from typing import Final
 from zlib import crc32
 
 from librt.vecs import vec
@@ -8,6 +9,8 @@ from mypy_extensions import i64
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
+
+WHOLE: Final = 16  # actions from one whole position to the next in a fingerprint
 
 
 def playout(state: State, rng: Rng, buffer: vec[i64]) -> i64:
@@ -31,14 +34,23 @@ def random_games(start: Callable[[int], State], games: int) -> int:
 
 
 def digest(start: Callable[[int], State], games: int) -> int:
-    """A fingerprint of every position of so many random games, to compare two builds."""
+    """A fingerprint of so many random games, to compare two builds.
+
+    Of every position it takes what may be done; the whole of it now and then, and at the end:
+    what once went another way does not come back.
+    """
     sum = 0
     for seed in range(games):
         state, rng = start(seed), Rng(seed).fork()
+        taken = 0
         while state.to_move != NOBODY:
             actors = state.actors()
             seat = actors[rng.below(len(actors))]
             actions = state.legal(seat)
+            sum = crc32(f"{actors} {actions}".encode(), sum)
             state.apply(seat, actions[rng.below(len(actions))])
-            sum = crc32(state.text().encode(), sum)
+            taken += 1
+            if taken % WHOLE == 0:
+                sum = crc32(state.text().encode(), sum)
+        sum = crc32(f"{state.text()} {state.scores()} {state.winners()}".encode(), sum)
     return sum

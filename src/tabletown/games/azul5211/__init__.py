@@ -21,7 +21,7 @@ GAME: Final = Game(
     rules=1,
     seats=SEATS,
     options=(
-        Option("long_game", ("no", "yes"), "no", "Go on with new decks up to 50 points (§17)."),
+        Option("long_game", ("no", "yes"), "no", "Go on with new decks up to the target (§17)."),
     ),
     package=__name__,
     load=Edition,

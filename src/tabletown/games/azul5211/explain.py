@@ -85,7 +85,7 @@ def describe(view: Azul5211, seat: int) -> str:
     ladder = Ladder(view)
     lines = [f"{TITLE}, {when(view)}. {_pile(view)}", *_now(view, seat)]
     if ladder.cards > 0:
-        lines += [_table(view, ladder), _outcome(view, ladder, seat)]
+        lines += [_table(view, ladder), outcome_words(view, ladder, seat)]
     lines += [_lane(view, other, seat) for other in range(view.seats)]
     if 0 <= seat < view.seats and view.turn != OVER and HIDDEN not in view.hand(seat):
         lines.append(f"Your hand: {card_names(view.edition, view.hand(seat))}.")
@@ -119,7 +119,7 @@ def _table(view: Azul5211, ladder: Ladder) -> str:
     )
 
 
-def _outcome(view: Azul5211, ladder: Ladder, seat: int) -> str:
+def outcome_words(view: Azul5211, ladder: Ladder, seat: int) -> str:
     """What the cards on the table have brought, or would bring if the round ended now."""
     gains = [f"{who(other, seat)} {ladder.gains[other]}" for other in range(view.seats)]
     name = sentence(scoring_name(view.edition, ladder.scoring))

@@ -21,7 +21,7 @@ class Ladder:
         self.is_past: Final = view.turn <= 1 and self.cards > 0  # its round is scored (§13)
         self.to_come: Final = view.seats * edition.played - (0 if view.turn <= 1 else self.cards)
         self.counts: Final = [colours.count(colour) for colour in range(len(edition.colours))]
-        self.roosters: Final = sum(edition.rooster[kind] for kind in cards)
+        self.roosters: Final = len([kind for kind in cards if edition.rooster[kind]])
         self.exact: Final = int(edition.roosters[view.seats])
         self.limit: Final = int(edition.limit[view.seats])
         self.scoring: Final = int(view.outcome())

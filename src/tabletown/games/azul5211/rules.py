@@ -39,6 +39,7 @@ class Azul5211(State):
         self.deck: i64 = 0  # decks begun
         self.round: i64 = 0  # of this deck, from 1
         self.turn: i64 = OVER
+        self.due: i64 = 0  # cards each seat plays this turn; none once the game is over
         self.pile: i64 = 0  # cards left to draw; which they are is drawn when it happens
         self.bag = vec[i64]()  # [kind]: neither seen nor in a known hand: the pile and the removed
         self.hands = vec[i64]()  # [seat * hand + place]: kind, ascending; played cards leave
@@ -50,8 +51,7 @@ class Azul5211(State):
         self.points = vec[i64]()  # [seat]: with those of this deck
 
     def is_choosing(self, seat: i64) -> bool:
-        due = self.edition.plays[self.turn]
-        return due > 0 and self.chosen[seat * self.edition.most + due - 1] == self.none
+        return self.due > 0 and self.chosen[seat * self.edition.most + self.due - 1] == self.none
 
     def actors(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.is_choosing(seat)]
@@ -66,11 +66,13 @@ class Azul5211(State):
             return count
         hands = self.hands
         chosen = self.chosen
+        none = self.none
+        first = seat * self.edition.hand
         at = seat * self.edition.most
-        last = self.none
-        for place in range(seat * self.edition.hand, (seat + 1) * self.edition.hand):
+        last = none
+        for place in range(first, first + self.edition.hand):
             kind = hands[place]
-            if kind == self.none or kind == HIDDEN:
+            if not 0 <= kind < none:  # an empty place, or a hidden card
                 break
             if kind == chosen[at]:
                 at += 1  # hands and choices ascend alike, so one walk skips each choice once
@@ -102,8 +104,7 @@ class Azul5211(State):
         self.lay_on_table()
         if self.turn < self.edition.turns:
             self.refill()
-            self.turn += 1
-            self.to_move = 0
+            self.begin_turn(self.turn + 1)
         else:
             self.score_round()
             self.end_round()
@@ -113,7 +114,7 @@ class Azul5211(State):
         table = self.table
         hands = self.hands
         chosen = self.chosen
-        due = edition.plays[self.turn]
+        due = self.due
         before = edition.before[self.turn]
         if before == 0:
             for place in range(len(table)):
@@ -128,9 +129,8 @@ class Azul5211(State):
     def refill(self) -> None:
         """As many as were just played, seat by seat, while the pile lasts (§7, §14)."""
         if self.pile > 0:
-            due = self.edition.plays[self.turn]
             for seat in range(self.seats):
-                self.draw(seat, due)
+                self.draw(seat, self.due)
 
     def draw(self, seat: i64, cards: i64) -> None:
         first = seat * self.edition.hand
@@ -143,25 +143,27 @@ class Azul5211(State):
     def score_round(self) -> None:
         """What scores goes to the score piles of those who played it, the rest away (§8, §9)."""
         edition = self.edition
+        table = self.table
         scoring = self.outcome()
-        for place in range(len(self.table)):
-            kind = self.table[place]
-            seat = place // edition.played
-            if edition.colour[kind] == scoring or (
-                scoring == ROOSTERS and edition.rooster[kind] == 1
-            ):
-                self.kept[seat * edition.kinds + kind] += 1
-                self.points[seat] += edition.points[kind]
-            else:
-                self.discards[kind] += 1
+        place: i64 = 0
+        for seat in range(self.seats):
+            for _nth in range(edition.played):
+                kind = table[place]
+                place += 1
+                if is_scoring(edition, kind, scoring):
+                    self.kept[seat * edition.kinds + kind] += 1
+                    self.points[seat] += edition.points[kind]
+                else:
+                    self.discards[kind] += 1
 
     def outcome(self) -> i64:
         """What the cards on the table score: ROOSTERS, a colour, or NOTHING (§8 to §12)."""
         edition = self.edition
         counts = vec[i64]([0] * len(edition.colours))
         roosters: i64 = 0
+        none = self.none
         for kind in self.table:
-            if kind != self.none:
+            if kind != none:
                 counts[edition.colour[kind]] += 1
                 roosters += edition.rooster[kind]
         if roosters == edition.roosters[self.seats]:
@@ -189,8 +191,12 @@ class Azul5211(State):
 
     def begin_round(self) -> None:
         self.round += 1
-        self.turn = 1
-        self.to_move = 0
+        self.begin_turn(1)
+
+    def begin_turn(self, turn: i64) -> None:
+        self.turn = turn
+        self.due = self.edition.plays[turn]
+        self.find_mover(0)
 
     def end_deck(self) -> None:
         """One deck is the game (§15); a long game goes on to the target (§17, §20)."""
@@ -206,8 +212,7 @@ class Azul5211(State):
             if self.hands[place] != self.none:
                 self.discards[self.hands[place]] += 1
                 self.hands[place] = self.none
-        self.turn = OVER
-        self.to_move = NOBODY
+        self.begin_turn(OVER)
 
     def is_target_reached(self) -> bool:
         return max(self.points) >= self.edition.target
@@ -291,7 +296,6 @@ class Azul5211(State):
         table, *seats = [fields(part) for part in text.split(" / ")]
         self.deck = int(table["deck"])
         self.round = int(table["round"])
-        self.turn = int(table["turn"])
         self.pile = int(table["pile"])
         self.discards = unspell(table["discards"], edition.names)
         self.written = vec[i64]([int(seat["written"]) for seat in seats])
@@ -302,9 +306,9 @@ class Azul5211(State):
         self.hands = self.places([seat["hand"] for seat in seats], edition.hand)
         self.chosen = self.places([seat["chosen"] for seat in seats], edition.most)
         self.table = self.places([seat["table"] for seat in seats], edition.played)
+        self.begin_turn(int(table["turn"]))
         self.bag = self.unseen()
         self.points = vec[i64](self.recount())
-        self.find_mover(0)
 
     def places(self, texts: list[str], size: i64) -> vec[i64]:
         """So many places for each seat, filled from the first on."""
@@ -345,6 +349,7 @@ class Azul5211(State):
         twin.deck = self.deck
         twin.round = self.round
         twin.turn = self.turn
+        twin.due = self.due
         twin.pile = self.pile
         twin.table = self.table[:]
         twin.kept = self.kept[:]
@@ -416,6 +421,13 @@ class Azul5211(State):
             for kind in chosen:
                 assert hand.count(kind) >= chosen.count(kind), f"not in hand: {self.text()}"
         assert sum(self.bag) == self.pile + out, f"the pile is wrong: {self.text()}"
+
+
+def is_scoring(edition: Edition, kind: i64, scoring: i64) -> bool:
+    """Whether such a card is kept when `scoring` is the outcome of its round."""
+    if scoring == ROOSTERS:
+        return edition.rooster[kind] == 1
+    return edition.colour[kind] == scoring
 
 
 def insert(places: vec[i64], first: i64, end: i64, kind: i64) -> None:

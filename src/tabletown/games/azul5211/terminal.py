@@ -20,7 +20,7 @@ def board(view: Azul5211, seat: int) -> str:
     """What lies on the table; styles are marked like [this]."""
     ladder = Ladder(view)
     pile = counted(view.pile, "card")
-    lines = [f"[bold]{TITLE}[/], {when(view)}   [dim]{pile} in the pile, {ROOSTER} rooster[/]", ""]
+    lines = [f"[bold]{TITLE}[/], {when(view)}   [dim]{pile} in the pile[/]", ""]
     lines += [_rung(view, ladder, colour) for colour in range(len(ladder.counts))]
     lines += [_roosters(ladder), f"  {_verdict(view, ladder)}", ""]
     lines += [_lane(view, ladder, other, seat) for other in range(view.seats)]

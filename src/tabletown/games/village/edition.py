@@ -39,17 +39,18 @@ class Edition:
         for face in faces:
             if face not in PROJECTS[:SQUARE]:
                 raise sheet.bad("faces", "a project for each face: house, forest or lake")
-        if len(self.bonus_turns) > SQUARE:
-            raise sheet.bad("bonus_turns", "at most three, one for each bonus icon")
+        if not len(set(self.bonus_turns)) == len(self.bonus_turns) <= SQUARE:
+            raise sheet.bad("bonus_turns", "at most three different ones, one for each bonus icon")
         self.projects: Final = vec[i64]([PROJECTS.index(face) for face in faces])  # [column]
 
         self.columns: Final[i64] = len(faces)
         self.avenues: Final[i64] = len(avenues)
         self.spaces: Final[i64] = self.columns * self.avenues
         needed = 2 + 2 * self.turns + len(self.bonus_turns)
-        if not needed <= self.spaces <= MOST_SPACES:
-            raise sheet.bad("avenue", f"a sheet of {needed} to {MOST_SPACES} spaces")
-        self.labels: Final = [avenue.word("label") for avenue in avenues]
+        if not needed <= self.spaces <= MOST_SPACES or self.avenues < 2:
+            expected = f"a sheet of {needed} to {MOST_SPACES} spaces on two avenues or more"
+            raise sheet.bad("avenue", expected)
+        self.labels: Final = labels_of(avenues)
         self.points: Final = [
             points for avenue in avenues for points in row_of(avenue, self.columns)
         ]  # [space]
@@ -105,6 +106,16 @@ def spaces_where(spaces: i64, columns: i64, column: i64) -> i64:
         if space % columns == column:
             found |= shl(1, space)
     return found
+
+
+def labels_of(avenues: list[Sheet]) -> list[str]:
+    labels: list[str] = []
+    for avenue in avenues:
+        label = avenue.word("label")
+        if label in labels:
+            raise avenue.bad("label", "a label that no other avenue has")
+        labels.append(label)
+    return labels
 
 
 def row_of(avenue: Sheet, columns: int) -> list[int]:

@@ -22,8 +22,9 @@ from tabletown.games.village.words import (
     named,
     overflow_words,
     project_of,
-    sentence,
+    result_words,
     task_words,
+    turn_words,
     verbs,
     where_of,
 )
@@ -92,12 +93,11 @@ def _worths(view: Village, seat: int) -> str:
 def describe(view: Village, seat: int) -> str:
     """What lies on the table, in lines that can be read aloud."""
     first, second = [column + 1 for column in view.dice]
-    turn = (
-        "preparation" if view.turn == PREPARATION else f"turn {view.turn} of {view.edition.turns}"
-    )
-    lines = [f"Rolling Village!, {turn}. The dice show {first} and {second}."]
+    lines = [f"Rolling Village!, {turn_words(view)}. The dice show {first} and {second}."]
     if view.to_move == NOBODY:
-        lines = [f"Rolling Village!, over after {view.edition.turns} turns. {_result(view)}"]
+        rule = 20 if view.seats > 1 else 21
+        lines = [f"Rolling Village!, over after {view.edition.turns} turns."]
+        lines.append(f"{result_words(view)} (§{rule}).")
     elif question(view, seat):
         lines.append(question(view, seat))
     elif seat != SPECTATOR:
@@ -137,12 +137,3 @@ def _seat(view: Village, seat: int, is_own: bool) -> str:
     if view.to_move != NOBODY and ready:
         found += f"; Squares bring {ready} more at the end (§19)"
     return found + "."
-
-
-def _result(view: Village) -> str:
-    if view.seats == 1:
-        reached = "You are re-elected" if view.winners() else "You are not re-elected"
-        return f"{reached}: {view.points[0]} points of {view.edition.solo_target} needed (§21)."
-    winners = [f"seat {SEATS[seat]}" for seat in view.winners()]
-    verb = "share the victory" if len(winners) > 1 else "wins"
-    return sentence(f"{listed(winners, 'and')} {verb} with {max(view.points)} points (§20).")

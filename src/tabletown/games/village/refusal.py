@@ -142,7 +142,7 @@ def _space(view: Village, seat: int, verb: int, space: int) -> str:
     full = overflow_words(view, seat, verb)
     if full:
         return full
-    room = view.room(seat, view.dice[0 if verb - BUILD < KINDS else 1])
+    room = view.room(view.empty(seat), view.dice[0 if verb - BUILD < KINDS else 1])
     if view.turn == PREPARATION and room >> space & 1:
         return "The two Projects of the preparation may not share an avenue (§7)."
     rule = 17 if project_of(verb) == FACTORY else build_rule(view)

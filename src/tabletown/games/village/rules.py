@@ -65,7 +65,7 @@ class Village(State):
         self, edition: Edition, seats: i64, rng: Rng, factories: bool, boxed: bool
     ) -> None:
         actions = SCORE * edition.spaces + edition.avenues
-        longest = seats * (2 + 3 * edition.turns + len(edition.bonus_turns))
+        longest = seats * (DICE + (DICE + 1) * edition.turns + len(edition.bonus_turns))
         super().__init__(seats, rng, actions, longest)
         self.edition: Final = edition
         self.factories: Final = factories
@@ -86,13 +86,12 @@ class Village(State):
         """The spaces with nothing drawn on them."""
         drawn = self.drawn
         at = seat * KINDS
-        full = drawn[at] | drawn[at + 1] | drawn[at + 2] | drawn[at + 3] | drawn[at + 4]
-        return self.edition.everywhere & ~full
+        full = drawn[at + HOUSE] | drawn[at + FOREST] | drawn[at + LAKE]
+        return self.edition.everywhere & ~(full | drawn[at + SQUARE] | drawn[at + FACTORY])
 
-    def room(self, seat: i64, column: i64) -> i64:
+    def room(self, empty: i64, column: i64) -> i64:
         """Where a project for `column` may go: a full column overflows to the nearest (§12)."""
         edition = self.edition
-        empty = self.empty(seat)
         here = empty & edition.column[column]
         if here != 0:
             return here
@@ -132,9 +131,10 @@ class Village(State):
         if tasks == 0:
             return count
         die: i64 = 0 if tasks & FIRST != 0 else 1
-        room = self.room(seat, self.dice[die])
+        empty = self.empty(seat)
+        room = self.room(empty, self.dice[die])
         if self.boxed:
-            room &= ~self.avenues_of(self.edition.everywhere & ~self.empty(seat))
+            room &= ~self.avenues_of(self.edition.everywhere & ~empty)
         for project in range(SCORING):
             if self.drawn[seat * KINDS + project] == 0:
                 verb = BUILD + die * KINDS + project
@@ -144,19 +144,21 @@ class Village(State):
     def building_into(self, seat: i64, tasks: i64, buffer: vec[i64]) -> i64:
         """In each open column the other die's project (§9), or the Factory due (§17)."""
         count: i64 = 0
+        empty = self.empty(seat)
         smoke = tasks & SMOKE != 0
         both = tasks & (FIRST | SECOND) == FIRST | SECOND
         for die in range(DICE):
             if (tasks >> die) & 1 != 0:
-                room = self.room(seat, self.dice[die])
+                column = self.dice[die]
+                room = self.room(empty, column)
                 verb = BUILD + die * KINDS
                 if both or not smoke:
                     project = self.edition.projects[self.dice[1 - die]]
-                    count = self.room_into(verb + project, room, self.dice[die], buffer, count)
+                    count = self.room_into(verb + project, room, column, buffer, count)
                 if smoke:
-                    count = self.room_into(verb + FACTORY, room, self.dice[die], buffer, count)
+                    count = self.room_into(verb + FACTORY, room, column, buffer, count)
         if tasks & PLAZA != 0:
-            count = self.spaces_into(PAVE, self.empty(seat), buffer, count)
+            count = self.spaces_into(PAVE, empty, buffer, count)
         return count
 
     def room_into(self, verb: i64, room: i64, column: i64, buffer: vec[i64], count: i64) -> i64:
@@ -189,7 +191,7 @@ class Village(State):
     def apply(self, seat: i64, action: i64) -> None:
         """Draw, or choose an avenue; the last task of a turn brings its score (§14)."""
         verb = action // self.edition.spaces
-        place = action % self.edition.spaces
+        place = action - verb * self.edition.spaces
         if verb == SCORE:
             self.tasks[seat] = 0
             self.score(seat, place)

@@ -13,6 +13,7 @@ from tabletown.games.village.rules import (
     PAVE,
     PREPARATION,
     SCORE,
+    TASKS,
     Village,
 )
 
@@ -83,7 +84,7 @@ def overflow_words(view: Village, seat: int, verb: int) -> str:
     if verb >= PAVE:
         return ""
     meant = view.dice[(verb - BUILD) // KINDS]
-    room = view.room(seat, meant)
+    room = view.room(view.empty(seat), meant)
     spaces = [space for space in range(view.edition.spaces) if room >> space & 1]
     columns = sorted({space % view.edition.columns for space in spaces})
     if meant in columns:
@@ -107,3 +108,26 @@ def turn_words(view: Village) -> str:
         return "over"
     turn = f"turn {view.turn} of {view.edition.turns}"
     return turn if view.turn != PREPARATION else "preparation"
+
+
+def avenue_words(view: Village, avenue: int) -> str:
+    """An avenue's label as it is printed, with a dash between its sums."""
+    return view.edition.labels[avenue].replace("-", "\N{EN DASH}")
+
+
+def task_part(verb: int) -> str:
+    """The name by which a task is touched."""
+    project = PROJECTS[project_of(verb)]
+    if verb >= BONUS:
+        return f"task-bonus-{project}"
+    return "task-square" if verb == PAVE else f"task-{TASKS[(verb - BUILD) // KINDS]}-{project}"
+
+
+def result_words(view: Village) -> str:
+    """How a game that is over ended."""
+    if view.seats == 1:
+        reached = "You are re-elected" if view.winners() else "You are not re-elected"
+        return f"{reached}: {view.points[0]} points of {view.edition.solo_target} needed"
+    winners = [f"seat {SEATS[seat]}" for seat in view.winners()]
+    verb = "share the victory" if len(winners) > 1 else "wins"
+    return sentence(f"{listed(winners, 'and')} {verb} with {max(view.points)} points")

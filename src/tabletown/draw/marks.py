@@ -1,0 +1,45 @@
+"""Marks that mean the same on every board: whose, may go here, just happened, and dice."""
+
+from typing import Final
+
+from tabletown.draw.svg import box, group, symbol, tag, words
+
+LETTERS: Final = "ABCDEFGHIJKL"
+SHAPES: Final = ("circle", "square", "shield", "diamond", "pentagon", "hexagon", "star", "cross")
+HOLLOW: Final = 4  # seats past the last shape reuse the first four, drawn hollow
+MOST_PIPS: Final = 6
+
+
+def seat_mark(seat: int, x: float, y: float, size: float = 26) -> str:
+    """Colour, shape and letter say whose; the letter is not coloured text but lies on the mark."""
+    kind = seat if seat < len(SHAPES) else (seat - len(SHAPES)) % HOLLOW
+    look = f"mark p{kind + 1}" + (" hollow" if seat >= len(SHAPES) else "")
+    shape = tag("use", href=f"#i-seat-{SHAPES[kind]}", width=24, height=24, class_="mf")
+    place = f"translate({x:g} {y:g}) scale({size / 24:.4g})"
+    letter = words(LETTERS[seat], 12, 15.3 if SHAPES[kind] == "shield" else 16, "mid b")
+    return tag("g", shape, letter, class_=look, transform=place)
+
+
+def die(face: int, x: float, y: float, size: float, class_: str = "die") -> str:
+    """The pips of a face; past six a figure."""
+    pad = size * 0.07
+    shown = symbol(f"die-{face}", x + pad, y + pad, size - 2 * pad)
+    if face > MOST_PIPS:
+        shown = words(str(face), x + size / 2, y + size * 0.68, "mid b")
+    return group(box(x, y, size, size, size * 0.2), shown, class_=class_)
+
+
+def ring(x: float, y: float, width: float, height: float, round_: float) -> str:
+    """What may be touched: a dashed line with a casing, a little inside the shape."""
+    place = (x + 4, y + 4, width - 8, height - 8, max(round_ - 4, 2))
+    return box(*place, class_="casing") + box(*place, class_="ring")
+
+
+def dot(x: float, y: float, radius: float = 8) -> str:
+    return tag("circle", cx=x, cy=y, r=radius, class_="dot")
+
+
+def notch(right: float, top: float, size: float = 27) -> str:
+    """What just happened: the upper right corner of a piece, folded."""
+    path = f"M{right - size:g} {top:g}h{size - 10:g}a10 10 0 0 1 10 10v{size - 10:g}z"
+    return tag("path", d=path, class_="notch")

@@ -1,0 +1,242 @@
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from played import begun, played
+from typer.testing import CliRunner
+
+from tabletown import game
+from tabletown.cli import main
+from tabletown.cli.ending import result
+from tabletown.core.replay_file import read
+from tabletown.table.match import Match
+
+ENDLESS = ["1"] * 400
+NO_BOX = re.compile("[\x1b\u2500-\u257f]")  # colours and box drawing
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is saved is saved there."""
+    monkeypatch.chdir(tmp_path)
+
+
+def typed(command: str, *lines: str) -> str:
+    """What the program says to a command and to what is typed then."""
+    answer = CliRunner().invoke(main, command, input="\n".join([*lines, ""]))
+    assert answer.exit_code == 0, answer.output
+    assert not answer.stderr
+    return answer.stdout
+
+
+def after(said: str, words: str) -> str:
+    """What was said from these words on."""
+    assert words in said
+    return said[said.index(words) :]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "play village --seed 4",
+        "play village --seats you --seed 5 --plain",
+        "play village --seats Ana,Bruno,greedy --seed 1 --option factories=yes",
+        "play azul5211 --seats you,random --seed 2",
+        "play azul5211 --seats you,random,random,random,random --seed 3",
+    ],
+)
+def test_a_whole_game_in_plain_lines(command: str) -> None:
+    said = typed(command, *ENDLESS)
+    assert re.search(r"(The winner is|share the victory|The game is (won|lost) with)", said)
+    assert not NO_BOX.search(said)
+    assert not any(line.startswith("Traceback") for line in said.splitlines())
+
+
+def test_a_plain_turn_says_what_happened_and_what_is_asked() -> None:
+    said = typed("play village --seats you,greedy --seed 3", "1", "quit", "")
+    lines = said.splitlines()
+    assert lines[:3] == [
+        "Rolling Village!",
+        game("village").goal,
+        "Seats: A you, B greedy. Type ? for help.",
+    ]
+    assert any(re.fullmatch(r"greedy: \w+ 2 [\d-]+, \w+ 6 [\d-]+\.", line) for line in lines)
+    assert "house 2: 1 for 3-4, 2 for 5-6, 3 for 7, 4 for 8-9, 5 for 10-11" in lines
+    assert "you: house 2 3-4." in lines
+    assert lines[-1].endswith("Not saved. Goodbye!")
+
+
+@pytest.mark.parametrize("words", ["8", "forest 2 7", "FOREST  2 7", "f 2 7", "fo 2 7"])
+def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
+    said = typed("play village --seats you --seed 3", words, "quit", "")
+    assert "you: forest 2 7." in said
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("explain square 2 7", "square 2 7: "),
+        ("square 2 7", "§6"),
+        ("explain house 2 7", "house 2 7: you may do this now."),
+        ("h 2", "'h 2' may mean house 2 3-4, house 2 5-6, house 2 7, house 2 8-9, ...; type more"),
+        ("score 7", "§"),
+        ("fly", "'fly' is no choice and no command; type choices or ? to see them."),
+        ("99", "'99' is no choice and no command"),
+        ("\u00b2", "is no choice and no command"),
+        ("explain", "'' is no choice"),
+        ("hint", "The greedy bot would take "),
+        ("undo", "You have done nothing yet that could be taken back."),
+        ("log", "Nothing has happened yet."),
+        ("board", "Your sheet"),
+        ("choices", "house 2: 1 for 3-4"),
+        ("?", "undo takes your last action back while nothing was rolled or revealed."),
+        ("help", "save FILE keeps the game; quit leaves it."),
+        ("save", "Type save and the name of a file"),
+    ],
+)
+def test_what_can_be_asked_on_the_way(words: str, answer: str) -> None:
+    said = typed("play village --seats you --seed 3", "", words, "quit", "no")
+    assert answer in said.split("you> ", 2)[2]
+
+
+def test_undo_offers_the_same_choice_again() -> None:
+    said = typed("play village --seats you --seed 3", "h 2 7", "undo", "f 2 7", "log", "quit", "n")
+    assert "Taken back: house 2 7." in said
+    assert "you: forest 2 7." in after(said, "Taken back")
+
+
+def test_undo_says_why_not() -> None:
+    said = typed("play village --seats you --seed 3", "1", "1", "undo", "quit", "")
+    assert "Dice were rolled or cards drawn since, so your last action stays." in said
+
+
+def test_save_and_resume(tmp_path: Path) -> None:
+    file = tmp_path / "evening.replay"
+    said = typed(
+        "play azul5211 --seats you,random --seed 2", "1", f"save {tmp_path}/evening", "quit"
+    )
+    assert said.endswith("you> Goodbye!\n")
+    assert f"Saved. Later: tabletown play --resume {file}" in said
+    saved = read(file, game)
+    assert saved.players == ["you", "random"]
+    resumed = typed(f"play --resume {file}", "log", *ENDLESS)
+    mine = next(step.label for step in saved.steps if step.seat == 0)
+    assert f"you: {mine}." in resumed and "winner" in resumed
+
+
+def test_a_finished_game_is_saved_as_a_replay(tmp_path: Path) -> None:
+    """The dice alone decide how many choices a lone game has."""
+    choices = len(played(begun("village", "you", seed=3)).steps)
+    lines = ["1"] * choices + ["yes", str(tmp_path / "end")]
+    said = typed("play village --seats you --seed 3", *lines)
+    assert "Then type a name for the file" in said
+    assert said.endswith(f"Saved. Later: tabletown replay {tmp_path / 'end.replay'}\n")
+    assert len(read(tmp_path / "end.replay", game).steps) == choices
+
+
+def test_saving_asks_before_it_replaces_and_says_why_it_cannot(tmp_path: Path) -> None:
+    file = tmp_path / "a.replay"
+    said = typed(
+        "play village --seats you --seed 3",
+        f"save {file}",
+        f"save {file}",
+        "no",
+        f"save {tmp_path}/nowhere/b",
+        f"save {file}",
+        "yes",
+        "quit",
+    )
+    assert said.count("exists. Replace it?") == 2
+    assert said.count("Saved. Later") == 2
+    assert "Not saved: " in said and "No such file or directory. Try another name." in said
+
+
+def test_no_more_input_ends_the_game_with_a_word_on_saving() -> None:
+    said = typed("play village --seats you --seed 3", "1")
+    assert said.endswith("the game stops here, and was not saved.\n")
+
+
+def cards(said: str) -> list[str]:
+    """The hands that a piece of output shows, by their lines."""
+    return re.findall(r"^Your hand: (.*)$", said, re.MULTILINE)
+
+
+def hands(seats: int, seed: int) -> Sequence[str]:
+    """Each seat's first hand in words, as only it may see it."""
+    state = game("azul5211").new(seats, seed)
+    return [cards(game("azul5211").describe(state.view(seat), seat))[0] for seat in range(seats)]
+
+
+def test_between_people_the_screen_is_passed_and_no_hand_is_shown_to_the_other() -> None:
+    ana, bruno, _bot = hands(3, 1)
+    said = typed(
+        "play azul5211 --seats Ana,Bruno,greedy --seed 1", "", "1", "1", "", "1", "quit", ""
+    )
+    start, to_ana, to_bruno = said.split("Pass the screen to ")
+    assert not cards(start)
+    assert to_ana.startswith("Ana. Press Enter.") and to_bruno.startswith("Bruno. Press Enter.")
+    assert set(cards(to_ana)) == {ana} and set(cards(to_bruno)) == {bruno} and ana != bruno
+    assert "Ana: has chosen." in to_bruno and "Ana: play" not in to_bruno
+
+
+def test_a_whole_evening_of_two_shows_each_only_the_own_hand() -> None:
+    lines = ["", "1", "1", "", "1", "1"]
+    said = typed("play azul5211 --seats Ana,Bruno --seed 7", *lines, *["", "1"] * 200)
+    pieces = said.split("Pass the screen to ")[1:]
+    assert len(pieces) > 20
+    for piece in pieces:
+        name = piece.partition(".")[0]
+        other = "Bruno" if name == "Ana" else "Ana"
+        assert f"{name}> " in piece and f"{other}> " not in piece
+
+
+def test_where_nothing_is_hidden_the_screen_is_only_announced() -> None:
+    said = typed("play village --seats Ana,Bruno --seed 1", "1", "1", "quit", "")
+    assert "Pass the screen" not in said
+    assert "Ana is next." in said and "Bruno is next." in said
+
+
+def test_the_menu_leads_to_a_game() -> None:
+    said = typed("", "9", "2", "Ana,,", "you,greedy long_game=maybe", "you,random", "quit", "")
+    assert "1 Rolling Village! (1 to 12 players, 10 minutes)" in said
+    assert "Type a number from 1 to 2." in said
+    assert "'' is no name for a player" in said
+    assert "option long_game: 'maybe', expected no or yes" in said
+    assert "Seats: A you, B random. Type ? for help." in said
+
+
+@pytest.mark.parametrize("lines", [[""], [], ["village"]])
+def test_the_menu_can_be_left(lines: list[str]) -> None:
+    said = typed("", *lines) if lines else CliRunner().invoke(main, "", input="").stdout
+    assert said.endswith("Goodbye! tabletown --help lists all commands.\n")
+
+
+@pytest.mark.parametrize(
+    ("bots", "sentence"),
+    [
+        (["random"], r"The game is lost with \d+ points\."),
+        (["greedy"], r"The game is won with \d+ points\."),
+        (["greedy", "random"], "The winner is greedy."),
+    ],
+)
+def test_the_result_in_a_sentence(bots: list[str], sentence: str) -> None:
+    games = [played(begun("village", *bots, seed=seed), kinds=bots) for seed in range(5)]
+    results = [result(Match(replay)) for replay in games]
+    assert any(re.fullmatch(sentence, found) for found in results), results
+
+
+def test_a_shared_victory_in_a_sentence() -> None:
+    replay = begun("village", "Ana", "Bruno")
+    while replay.state.actors():
+        seat = replay.state.to_move
+        replay.play(seat, replay.state.label(replay.state.legal(seat)[0]))  # both draw alike
+    assert result(Match(replay)) == "Ana and Bruno share the victory."
+
+
+def test_a_game_by_the_digits_of_its_fair_seed() -> None:
+    said = [
+        typed(f"play azul5211 --seats you,random --seed {seed}", "quit", "")
+        for seed in ("0" * 64, "0" * 63 + "1", "0" * 64)
+    ]
+    assert said[0] == said[2] != said[1]

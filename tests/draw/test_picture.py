@@ -1,0 +1,69 @@
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from tabletown.draw.picture import definitions, picture, sprite, symbols
+from tabletown.draw.style import style, tokens
+from tabletown.draw.svg import symbol
+
+INSIDE = symbol("house", 0, 0, 24) + symbol("house", 9, 0, 24)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(standalone: bool) -> str:
+    css = ".mine .a { fill: var(--v-house); font-family: var(--font-figures); }"
+    words = ("A & B", "one < two")
+    return picture("mine", 80, 60.5, *words, INSIDE, css=css, standalone=standalone)
+
+
+@pytest.mark.parametrize("standalone", [True, False])
+def test_a_picture_can_be_read_aloud(standalone: bool) -> None:
+    root = ElementTree.fromstring(drawn(standalone))
+    assert (root.get("role"), root.get("class")) == ("img", "board mine")
+    assert root.get("viewBox") == "0 0 80 60.5"
+    assert root.findtext(f"{SVG}title") == "A & B" and root.findtext(f"{SVG}desc") == "one < two"
+
+
+def test_on_a_page_a_picture_has_no_style_and_no_ids() -> None:
+    assert not re.search(r"<style|style=|\bid=|<defs|<script", drawn(standalone=False))
+
+
+def test_alone_it_brings_each_symbol_it_uses_once() -> None:
+    ids = re.findall(r'\bid="([^"]+)"', drawn(standalone=True))
+    assert ids == ["i-house"]
+
+
+def test_alone_it_brings_the_tokens_it_uses_for_light_and_dark() -> None:
+    css = ElementTree.fromstring(drawn(standalone=True)).findtext(f"{SVG}style") or ""
+    light, dark = css.split("@media(prefers-color-scheme:dark)", 1)
+    assert "--v-house:#c24e17;" in light and "--v-house:#d8612a;" in dark
+    assert "--font-figures:var(--font-ui);" in light and "--font-ui:" in light
+    assert "--v-forest" not in css and "/*" not in css
+    named = set(re.findall(r"var\((--[\w-]+)\)", css))
+    assert named == set(re.findall(r"(--[\w-]+):", light))
+
+
+def test_a_token_that_does_not_exist_is_noticed() -> None:
+    with pytest.raises(KeyError, match="--v-hose"):
+        style(".mine { fill: var(--v-hose); }")
+
+
+def test_dark_changes_only_what_light_has() -> None:
+    light, dark = tokens()
+    assert set(dark) < set(light) and light["--ink"] == "#1b1d22" and dark["--ink"] == "#efede8"
+
+
+def test_a_symbol_that_does_not_exist_is_noticed() -> None:
+    with pytest.raises(KeyError, match="i-hose"):
+        definitions(symbol("hose", 0, 0, 24))
+
+
+def test_patterns_are_brought_as_well() -> None:
+    assert definitions('<rect fill="url(#pat-red)"/>')[0].startswith('<pattern id="pat-red"')
+
+
+def test_the_sprite_has_all_symbols_once() -> None:
+    ids = re.findall(r'\bid="([^"]+)"', sprite())
+    assert sorted(ids) == sorted(symbols()) and len(set(ids)) == len(ids) > 90
+    ElementTree.fromstring(sprite())

@@ -1,0 +1,212 @@
+"""Every number of the printed game comes from an edition: none is in the code, none is idle."""
+
+import ast
+import re
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+import tabletown
+from tabletown.contract import check
+from tabletown.contract.game import new, options
+from tabletown.core.edition import BadEdition
+from tabletown.core.game import Game
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY
+
+# Nothing, one thing, the next, a pair (two dice, two halves): no printed value looks like these.
+PLAIN = {0, 1, 2}
+# What module-level constants may be: where actions and bits lie, and marks that are no number.
+LAYOUT = {
+    "village": {
+        *("DICE", "KINDS", "SCORING"),  # two dice, five projects, of which three form groups
+        *("BUILD", "PAVE", "BONUS", "SCORE"),
+        *("FIRST", "SECOND", "PLAZA", "SMOKE", "EXTRA", "CHOICE"),
+        *("PREPARATION", "UNWRITTEN"),
+    },
+    "azul5211": {"PLAY", "OVER", "NOTHING", "ROOSTERS"},
+}
+STEPS = (1, -1, -30, 4, 8, 12, 16, 20, 48)  # the last six let 5211's pile come out even
+# Keys whose numbers hang together, so that none can change alone.
+BOUND = {"village": {"free_sums", "sums"}, "azul5211": {"plays", "seats"}}
+OTHERS = {
+    "village": """
+title = "Four columns"
+turns = 6
+bonus_turns = [2, 5]
+free_sums = [5]
+square_points = 3
+solo_target = 20
+faces = ["lake", "house", "forest", "lake"]
+factories = { per_house = -1, per_square = 0, clean = 4 }
+avenue = [
+    { label = "low", sums = [2, 3, 4], points = [1, 0, 7, 2] },
+    { label = "six", sums = [6], points = [0, 5, 0, 0] },
+    { label = "high", sums = [7, 8], points = [4, 0, 0, 6] },
+    { label = "never", sums = [], points = [1, 1, 1, 1] },
+]
+""",
+    "azul5211": """
+title = "Three colours"
+hand = 4
+plays = [1, 2]
+colours = ["red", "blue", "black"]
+letters = ["R", "B", "K"]
+value = [
+    { points = 2, rooster = false, copies = 12 },
+    { points = 5, rooster = true, copies = 4 },
+    { points = 7, rooster = false, copies = 9 },
+]
+table = [
+    { seats = 2, removed = 7, roosters = 3, limit = 4 },
+    { seats = 3, removed = 0, roosters = 2, limit = 5 },
+    { seats = 4, removed = 11, roosters = 4, limit = 6 },
+    { seats = 5, removed = 10, roosters = 5, limit = 9 },
+]
+long_game = { target = 90, most_decks = 3 }
+""",
+}
+SPEAKING = ("explain.py", "refusal.py", "words.py")
+NUMBER = re.compile(r'"[^"]*"|-?\b\d+\b')
+
+
+def source(name: str, file: str) -> str:
+    return (files(f"tabletown.games.{name}") / file).read_text("utf-8")
+
+
+def numbers_in(code: str, layout: set[str]) -> list[str]:
+    """Whole numbers that stand in the code, but for plain ones and the layout of actions."""
+    found: list[str] = []
+    for node in ast.parse(code).body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) in layout:
+            continue
+        plain = set() if isinstance(node, ast.AnnAssign | ast.Assign) else PLAIN
+        for part in ast.walk(node):
+            value = part.value if isinstance(part, ast.Constant) else None
+            if type(value) in (int, float) and value not in plain:
+                found.append(f"line {node.lineno}: {value!r}")
+    return found
+
+
+def numbers_said(words: str) -> list[str]:
+    """Numbers in a sentence, but for those of rules."""
+    return [number for number in re.findall(r"§?\d+", words) if number[0] != "§" and number > "1"]
+
+
+@pytest.mark.parametrize("name", tabletown.GAMES)
+def test_no_number_is_in_the_rules(name: str) -> None:
+    assert numbers_in(source(name, "rules.py"), LAYOUT[name]) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["TURNS: Final[i64] = 9", "TURNS = 1", "def f() -> int:\n    return 10", "x: Final = [60]"],
+)
+def test_a_number_in_the_rules_is_seen(code: str) -> None:
+    assert len(numbers_in(code, {"SCORE"})) == 1
+
+
+@pytest.mark.parametrize("code", ["SCORE: Final[i64] = 14", "def f() -> int:\n    return 2 - 1"])
+def test_layout_and_plain_numbers_are_let_pass(code: str) -> None:
+    assert numbers_in(code, {"SCORE"}) == []
+
+
+@pytest.mark.parametrize("name", tabletown.GAMES)
+def test_no_number_is_in_the_explanations(name: str) -> None:
+    game = tabletown.game(name)
+    said = [game.goal, *[option.sentence for option in game.options]]
+    for file in SPEAKING:
+        if (files(game.package) / file).is_file():
+            said += sentences(source(name, file))
+    assert [words for words in said if numbers_said(words.replace(game.title, ""))] == []
+
+
+def sentences(code: str) -> list[str]:
+    """Every text in the code that is not a docstring."""
+    found: list[str] = []
+    tree = ast.parse(code)
+    described = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.FunctionDef)
+        if isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in described:
+            found += [node.value] if isinstance(node.value, str) else []
+    return found
+
+
+def changed(toml: str) -> list[tuple[str, list[str]]]:
+    """For every number in a file: its line, and the same file with other numbers there."""
+    found: list[tuple[str, list[str]]] = []
+    for nth, line in enumerate(toml.splitlines()):
+        values = line.partition("#")[0]
+        for match in NUMBER.finditer(values):
+            if not match[0].startswith('"'):
+                files: list[str] = []
+                for step in STEPS:
+                    lines = toml.splitlines()
+                    other = str(int(match[0]) + step)
+                    lines[nth] = values[: match.start()] + other + values[match.end() :]
+                    files.append("\n".join(lines))
+                found.append((values.strip(), files))
+    return found
+
+
+def fingerprint(game: Game[Any], edition: str) -> int:
+    """Of all that happens in random games, with up to four numbers of seats and every option."""
+    seen = 0
+    for chosen in options(game):
+        for seats in game.seats[:4]:
+            for seed in range(12 // seats):
+                state, dice = game.new(seats, seed, chosen, edition), Rng(seed)
+                seen = crc32(f"{state.longest} {state.actions}".encode(), seen)
+                while state.to_move != NOBODY:
+                    legal = state.legal(state.to_move)
+                    state.apply(state.to_move, legal[dice.below(len(legal))])
+                told = f"{state.text()} {state.scores()} {state.winners()} {state.label(0)}"
+                seen = crc32(told.encode(), seen)
+    return seen
+
+
+def accepted(game: Game[Any], toml: str, folder: Path) -> str:
+    """The path of an edition of this content; empty if the game refuses it."""
+    path = folder / f"{crc32(toml.encode())}.toml"
+    path.write_text(toml, "utf-8")
+    try:
+        game.edition(str(path))
+    except BadEdition:
+        return ""
+    return str(path)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", tabletown.GAMES)
+def test_no_number_of_an_edition_is_idle(name: str, tmp_path: Path) -> None:
+    game = tabletown.game(name)
+    before = fingerprint(game, "classic")
+    bound: set[str] = set()
+    for line, tomls in changed(source(name, "editions/classic.toml")):
+        editions = [path for toml in tomls if (path := accepted(game, toml, tmp_path))]
+        differs = any(fingerprint(game, path) != before for path in editions)
+        assert differs or not editions, f"{line} changes nothing"
+        bound |= set() if editions else {line.partition(" ")[0]}
+    assert bound == BOUND[name]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_another_edition_is_another_game_that_keeps_the_contract(name: str, tmp_path: Path) -> None:
+    game = tabletown.game(name)
+    edition = accepted(game, OTHERS[name], tmp_path)
+    for seats in game.seats[:3]:
+        check(partial(new, game, seats, {}, edition), games=2)
+    other, classic = game.new(3, 0, edition=edition), game.new(3, 0)
+    assert other.actions != classic.actions
+    assert other.longest < classic.longest
+    assert fingerprint(game, edition) != fingerprint(game, "classic")
