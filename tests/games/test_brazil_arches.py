@@ -6,6 +6,7 @@ from brazil_positions import (
     cloud,
     field,
     hold,
+    in_era,
     labels,
     make,
     moving,
@@ -23,7 +24,6 @@ from brazil_positions import (
 
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.position import PEEKED
-
 
 
 def pay_all(state: Brazil) -> Brazil:
@@ -172,7 +172,12 @@ def test_rule_24_father_anchieta_brings_a_science() -> None:
 
 def test_rule_24_dom_pedro_ii_is_rewarded_for_the_first_of_each_order() -> None:
     state = show(wealthy("dom_pedro_ii"), "guarani", "tupi", "caxias", "maua")
-    for name, gained in (("Guarani", "cotton"), ("Tupi", ""), ("Duke of Caxias", "gold"), ("Mauá", "science")):
+    for name, gained in (
+        ("Guarani", "cotton"),
+        ("Tupi", ""),
+        ("Duke of Caxias", "gold"),
+        ("Mauá", "science"),
+    ):
         supply(again(state), 0, "0")
         play(state, "use painting", f"buy {name}")
         pay_all(state)
@@ -202,13 +207,14 @@ def test_rule_25_or_one_of_the_order_with_most_left() -> None:
 
 
 def used(state: Brazil, era: int, arch: int) -> Brazil:
+    """That Era's token lies under an Arch."""
+    in_era(state, max(int(state.era), era + 1))
     state.used[era] = arch
-    state.era = max(state.era, era + 1)
     return state
 
 
 def test_rule_26_coroados_takes_used_tokens_for_good() -> None:
-    state = own(used(used(settled(), 1, 5), 2, 3), 0, "coroados")
+    state = own(used(used(settled(), 2, 3), 1, 5), 0, "coroados")
     assert labels(state)[-2:] == [
         "move the token of Era 1 to Coroados",
         "move the token of Era 2 to Coroados",

@@ -3,10 +3,10 @@
 import pytest
 from brazil_positions import (
     EDITION,
-
     cloud,
     field,
     hold,
+    in_era,
     labels,
     make,
     moving,
@@ -25,7 +25,7 @@ from brazil_positions import (
 from tabletown.games.brazil.printed.purse import spell_purse
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.building import may_stand
-from tabletown.games.brazil.rules.position import BURIED, CITIES, FACE_DOWN, PEEKED
+from tabletown.games.brazil.rules.position import BURIED, FACE_DOWN, PEEKED
 
 
 def rich(seats: int = 2, monarchs: tuple[str, ...] = ("dom_pedro_ii", "dom_manuel_i")) -> Brazil:
@@ -70,11 +70,11 @@ def test_rule_27_buildings_whose_era_has_come_and_cities_from_era_two_on() -> No
     first = ["pass", "build Sawmill", "build Trading Post", "build Cane Field", "build Farm"]
     assert kinds(state) == first
     put(state, "F3", "farm")
-    state.era = 2
+    in_era(state, 2)
     found = kinds(state)
     assert found[:7] == [*first, "build Gold Foundry", "build Plantation"]
     assert len(found) == 9 and all(label.startswith("found ") for label in found[7:])
-    state.era = 3
+    in_era(state, 3)
     assert {"build Church", "build Academy"} <= set(kinds(state))
 
 
@@ -98,7 +98,7 @@ def test_rule_28_on_its_terrain_next_to_the_empire() -> None:
     assert places(state, "build Farm") == ["D2", "D3", "E2", "E4", "F2", "F3"]
     put(state, "D3", "farm")
     assert "C4" in places(state, "build Sawmill")
-    state.era = 2
+    in_era(state, 2)
     assert places(state, "build Gold Foundry") == []
     put(state, "F3", "sawmill")
     assert places(state, "build Gold Foundry") == ["F4"]
@@ -139,9 +139,9 @@ def test_rule_28_dona_leopoldina_ignores_terrain() -> None:
 
 def test_rule_29_a_city_needs_the_monarch_on_its_hex() -> None:
     state = rich()
-    state.era = 2
+    in_era(state, 2)
     stand(stand(state, "C4", 2), "D3", 0)
-    name = [label for label in kinds(state) if label.startswith("found")][0]
+    name = next(label for label in kinds(state) if label.startswith("found"))
     assert places(state, name) == ["C4"], "not next to the Empire"
     own(state, 0, "arariboia")
     assert places(state, name) == ["C4", "D3"], "any unit with Araribóia"
@@ -153,14 +153,14 @@ def test_rule_29_a_city_needs_the_monarch_on_its_hex() -> None:
 
 def test_rule_29_a_city_keeps_away_from_enemy_tiles_too() -> None:
     state = rich()
-    state.era = 2
+    in_era(state, 2)
     stand(put(state, "C7", "sawmill", 1), "C6", 2)
     assert kinds(state)[-1] == "build Plantation"
 
 
 def test_rule_30_what_may_be_covered() -> None:
     state = put(put(rich(), "D3", "farm"), "E2", "sawmill", 0, "brazilwood")
-    state.era = 3
+    in_era(state, 3)
     assert {"D3", "E2"} <= set(places(state, "build Church"))
     assert "D3" not in places(state, "build Farm")
     state.palace[place(state, "D3")] = 5
@@ -175,7 +175,7 @@ def test_rule_30_what_may_be_covered() -> None:
 
 def test_rule_30_a_city_covers_a_building_of_era_one_or_two() -> None:
     state = stand(put(rich(), "D3", "farm", 0, "coffee"), "D3", 2)
-    state.era = 2
+    in_era(state, 2)
     name = kinds(state)[-1]
     build(state, name, "D3")
     assert field(state, "tiles").count("farm") == 0 and state.is_city(place(state, "D3"))
@@ -224,7 +224,7 @@ def test_rule_31_tibiriçá_is_rewarded_for_three_constructions_on_forest() -> N
 
 def test_rule_31_são_vicente_rewards_every_city() -> None:
     state = stand(own(rich(), 0, "sao_vicente"), "D3", 2)
-    state.era = 2
+    in_era(state, 2)
     build(state, kinds(state)[-1], "D3")
     play(state, "take coffee")
     assert supply_of(state, 0) == "coffee" and field(state, "gold", 0) != "-"
@@ -277,7 +277,10 @@ def test_rule_34_a_flip_ignores_terrain_but_not_a_palace() -> None:
 @pytest.mark.parametrize("pair", range(4))
 def test_rule_34_every_building_has_another_side(pair: int) -> None:
     for side in (0, 1):
-        one, other = EDITION.buildings.ids[2 * pair + side], EDITION.buildings.ids[2 * pair + 1 - side]
+        one, other = (
+            EDITION.buildings.ids[2 * pair + side],
+            EDITION.buildings.ids[2 * pair + 1 - side],
+        )
         state = put(supply(settled(), 0, "gold"), "D3", one)
         play(state, "use renovate", "flip D3", "pay gold")
         assert f"D3:{other}:0" in field(state, "tiles")
@@ -292,7 +295,9 @@ def test_rule_34_cities_and_capitals_are_not_renovated() -> None:
 
 
 def test_rule_35_the_upgraded_arch_renovates_another_one() -> None:
-    state = make(put(put(supply(settled(), 0, "2cotton"), "D3", "farm"), "D2", "farm"), 0, rubber="renovate")
+    state = make(
+        put(put(supply(settled(), 0, "2cotton"), "D3", "farm"), "D2", "farm"), 0, rubber="renovate"
+    )
     play(state, "use renovate", "replenish D3", "pay cotton")
     assert labels(state) == ["pass", "replenish D2", "flip D2"]
     play(state, "replenish D2", "pay cotton")
@@ -321,7 +326,7 @@ def test_rule_35_josé_bonifácio_pays_one_renovation_a_turn() -> None:
 def test_rule_41_every_building_produces_when_it_is_built(kind: str) -> None:
     number = EDITION.buildings.ids.index(kind)
     state = own(rich(), 0, "dona_leopoldina")
-    state.era = 3
+    in_era(state, 3)
     build(state, f"build {EDITION.buildings.names[number]}", "D3")
     printed = {
         "sawmill": "2brazilwood",
@@ -388,7 +393,9 @@ def test_rule_42_a_monarchs_first_three_are_better(
 
 
 def test_rule_42_flipping_into_the_kind_counts_and_flipping_away_loses_it() -> None:
-    state = put(supply(settled(2, ("dom_manuel_i", "tibirica")), 0, "2cotton"), "D3", "trading_post")
+    state = put(
+        supply(settled(2, ("dom_manuel_i", "tibirica")), 0, "2cotton"), "D3", "trading_post"
+    )
     play(state, "use renovate", "flip D3", "pay cotton")
     assert stock(state, "D3") == "2brazilwood+gold" and state.counters[0] == 1
     state.stock[place(state, "D3")] = 0

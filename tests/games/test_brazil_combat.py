@@ -28,7 +28,9 @@ ARCHER, MONARCH, DRAGOON, CANNON = 0, 2, 3, 4  # green
 ARQUEBUSIER, ORANGE_CANNON = 0, 4
 
 
-def attacking(state: Brazil, unit: str = "Cannon", where: str = "D3", arch: str = "renovate") -> Brazil:
+def attacking(
+    state: Brazil, unit: str = "Cannon", where: str = "D3", arch: str = "renovate"
+) -> Brazil:
     return play(moving(state, arch), f"move {unit}", f"move to {where}")
 
 
@@ -281,7 +283,9 @@ def test_rule_66_reinforcements_draw_afterwards() -> None:
 
 
 def test_rule_66_not_after_an_expedition() -> None:
-    state = own(hold(stand(cloud(settled(), "E4", "expedition_5"), "E4", ARCHER), 0, "war"), 0, "zumbi")
+    state = own(
+        hold(stand(cloud(settled(), "E4", "expedition_5"), "E4", ARCHER), 0, "war"), 0, "zumbi"
+    )
     moving(state, "renovate")
     play(state, "try the Expedition at E4")
     assert labels(state)[0] == "end the turn" and supply_of(state, 0) == "0"

@@ -3,10 +3,10 @@
 import pytest
 from brazil_positions import (
     EDITION,
-    cloud,
     end_turns,
     field,
     hold,
+    in_era,
     labels,
     make,
     mission,
@@ -17,7 +17,6 @@ from brazil_positions import (
     put,
     settled,
     stand,
-    stock,
     supply,
     supply_of,
 )
@@ -28,7 +27,6 @@ from tabletown.games.brazil.rules.missions import count_for, is_fulfilled
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points
 
 FIELDS = ["B4", "C3", "D2", "D3", "F2", "G4", "H5", "B3", "C4", "E2", "F3", "G3"]
-SHAPES = {"square": ["dye", "sugar"], "pentagon": ["roasted_coffee", "textile"]}
 SLOTS = {
     "dye": "painting",
     "sugar": "manufacture",
@@ -97,9 +95,14 @@ def test_rule_68_every_mission_asks_for_what_is_printed(id: str) -> None:
             same = kind[objective] == kind[missing] and objective != missing
             if not same:
                 meet(state, objective, less=int(objective == missing))
-        covered = sum(kind[other] in (1, 2, 3) for other in asks(id)) > 1 and kind[missing] in (2, 3)
+        covered = sum(kind[other] in (1, 2, 3) for other in asks(id)) > 1 and kind[missing] in (
+            2,
+            3,
+        )
         doubled = [o for o in asks(id) if kind[o] == kind[missing] and o != missing]
-        painted = kind[missing] in (6, 7) and any(kind[o] in (6, 7) for o in asks(id) if o != missing)
+        painted = kind[missing] in (6, 7) and any(
+            kind[o] in (6, 7) for o in asks(id) if o != missing
+        )
         if not covered and not doubled and not painted:
             assert not is_fulfilled(state, 0, number), f"without objective {missing}"
 
@@ -121,7 +124,7 @@ def test_rule_68_a_capital_is_no_city_and_defeated_units_are_not_on_the_map() ->
 def garrison(era: int = 1) -> Brazil:
     """Seat 0 may claim I-5: two units and a Farm."""
     state = stand(put(mission(settled(), 0, "I-5"), "D3", "farm"), "E3", 0, 1)
-    state.era = era
+    in_era(state, era)
     return state
 
 
@@ -133,9 +136,11 @@ def test_rule_69_a_mission_is_claimed_when_all_its_objectives_hold() -> None:
 
 
 def test_rule_69_not_one_of_a_later_era() -> None:
-    state = meet(meet(meet(mission(settled(), 0, "II-5"), asks("II-5")[0]), asks("II-5")[1]), asks("II-5")[2])
+    state = meet(
+        meet(meet(mission(settled(), 0, "II-5"), asks("II-5")[0]), asks("II-5")[1]), asks("II-5")[2]
+    )
     assert not [label for label in labels(state) if label.startswith("claim II")]
-    state.era = 2
+    in_era(state, 2)
     assert "claim II-5 Patron of the Arts" in labels(state)
 
 
@@ -160,7 +165,7 @@ def test_rule_69_dom_obá_ii_is_rewarded_twice_only() -> None:
         if state.returned[nth] == 4:
             state.returned[nth] = 5
     stand(put(state, "D3", "farm"), "E3", 0, 1)
-    state.era = 2
+    in_era(state, 2)
     play(state, "claim I-5 Garrison", "pass")
     assert supply_of(state, 0) == "0"
 
@@ -256,7 +261,7 @@ def test_rule_72_new_buildings_in_the_same_turn() -> None:
 
 def test_rule_72_an_arch_with_a_used_token_takes_no_other() -> None:
     state = mission(settled(), 0, "II-5")
-    state.era = 2
+    in_era(state, 2)
     state.used[1], state.used[5] = 2, 2
     for objective in asks("II-5"):
         meet(state, objective)
@@ -278,7 +283,7 @@ def test_rule_72_claiming_after_acting_keeps_the_movement_but_brings_no_bonus() 
 def railways(state: Brazil, seat: int) -> Brazil:
     """Seat may claim III-8 in Era III."""
     mission(state, seat, "III-8")
-    state.era = 3
+    in_era(state, 3)
     names = ["B3", "B4", "C3", "C4", "D2", "D3", "E2"]
     kinds = ["farm", "farm", "plantation", "plantation", "plantation", "church", "church"]
     for name, kind in zip(names, kinds, strict=True):
@@ -293,7 +298,7 @@ def test_rule_73_the_round_of_the_first_era_three_mission_is_the_last() -> None:
     end_turns(state, 2)
     assert state.to_move == 2
     mission(state, 2, "III-8")
-    state.era = 3
+    in_era(state, 3)
     names = [n for n in state.board.names if state.tile[place(state, n)] == -1]
     land = [n for n in names if state.board.terrain[place(state, n)] != 3]
     for name, kind in zip(land, ["farm"] * 2 + ["plantation"] * 3 + ["church"] * 2, strict=False):
@@ -330,9 +335,6 @@ def test_rule_74_units_ever_deployed_and_products() -> None:
     assert category(state, "products") == 1 + 2 + 3
     state = make(settled(2, ("queen_victoria", "tibirica")), 0, dye="own", textile="own")
     assert category(state, "products") == 1 + 2 + 2
-
-
-PAINTING_VP = dict(zip(EDITION.paintings.ids, EDITION.paintings.vp, strict=True))
 
 
 @pytest.mark.parametrize("id", EDITION.paintings.ids)
@@ -402,16 +404,12 @@ def test_rule_76_claimed_missions_and_objectives_of_era_three() -> None:
     assert category(state, "missions") == 2 + 3 + 3 + 2
 
 
-@pytest.mark.parametrize(
-    "card, objective",
-    [("agricola", "farms"), ("patron", "paintings"), ("industry", "products"), ("militia", "units"), ("township", "cities")],
-)
-def test_rule_77_every_gold_card_that_scores_at_the_end(card: str, objective: str) -> None:
+@pytest.mark.parametrize("card", ["agricola", "patron", "industry", "militia", "township"])
+def test_rule_77_every_gold_card_that_scores_at_the_end(card: str) -> None:
     state = hold(settled(), 0, card)
     number = int(EDITION.gold_cards.objective[EDITION.gold_cards.ids.index(card)])
     assert category(meet(hold(settled(), 0, card), number, less=1), "gold cards") == 0
     assert category(meet(state, number), "gold cards") == 2
-    assert objective
 
 
 def test_rule_78_tiles_that_were_kept() -> None:
@@ -460,4 +458,3 @@ def test_rule_81_most_points_then_science_on_the_map_then_shared() -> None:
     assert state.winners() == [0], "those in the supply do not count"
     put(state, "E8", "sawmill", 1)
     assert state.winners() == [1]
-    assert stock(cloud(state, "E4", "culture"), "D3") == "science"

@@ -8,6 +8,7 @@ from brazil_positions import (
     cloud,
     field,
     hold,
+    in_era,
     labels,
     make,
     mission,
@@ -103,7 +104,7 @@ def test_rule_45_jesuits_build_a_church_in_any_era() -> None:
     play(state, "use renovate")
     assert labels(state) == ["pass"], "not before Era III"
     play(state, "pass")
-    state.era = 3
+    in_era(state, 3)
     state.turn_arch = -1
     state.arch[0] = -1
     play(state, "use renovate")
@@ -322,7 +323,9 @@ def test_rule_55_every_reward(number: int, tokens: str, gold_cards: int, vp: int
 
 
 def test_rule_55_as_in_an_attack_with_cards_which_are_gone_in_any_case() -> None:
-    state = hold(stand(cloud(settled(), "E4", "expedition_5"), "E4", 0), 0, combat="cavalry_charge ambush")
+    state = hold(
+        stand(cloud(settled(), "E4", "expedition_5"), "E4", 0), 0, combat="cavalry_charge ambush"
+    )
     moving(state, "trade")
     play(state, "try the Expedition at E4")
     assert labels(state) == ["pass", "commit Cavalry Charge", "commit Ambush"]
@@ -338,7 +341,9 @@ def test_rule_55_as_in_an_attack_with_cards_which_are_gone_in_any_case() -> None
 
 def test_rule_56_quilombo_draws_a_mission_of_any_era() -> None:
     state = revealing("quilombo")
-    assert labels(state) == ["pass"] + [f"draw a Mission of Era {era}" for era in ("I", "II", "III")]
+    assert labels(state) == ["pass"] + [
+        f"draw a Mission of Era {era}" for era in ("I", "II", "III")
+    ]
     play(state, "draw a Mission of Era II")
     assert len(field(state, "era2", 0).split(",")) == 2 and field(state, "spent") == "quilombo"
     assert field(state.view(1), "era2", 0) == "?,?"

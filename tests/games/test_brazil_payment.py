@@ -100,7 +100,9 @@ def farm(state: Brazil) -> Brazil:
 
 
 def test_rule_17_from_the_supply_and_from_tiles_one_controls() -> None:
-    state = put(put(supply(settled(), 0, "gold"), "E2", "sawmill", 0, "brazilwood"), "F3", "sawmill")
+    state = put(
+        put(supply(settled(), 0, "gold"), "E2", "sawmill", 0, "brazilwood"), "F3", "sawmill"
+    )
     put(state, "E8", "sawmill", 1, "2brazilwood")
     farm(state)
     assert labels(state) == ["pay gold"]
@@ -260,7 +262,9 @@ def test_rule_21_napoleon_has_no_limit() -> None:
         ),
     ],
 )
-def test_rule_21_afonso_pays_in_three_ways(cards: str, way: int, paid: list[str], left: str) -> None:
+def test_rule_21_afonso_pays_in_three_ways(
+    cards: str, way: int, paid: list[str], left: str
+) -> None:
     tokens = {1: "brazilwood+cotton", 2: "cotton+gold", 3: "cotton"}[way]
     state = hold(supply(settled(2, AFONSO), 0, tokens), 0, combat=cards)
     farm(state)
