@@ -43,11 +43,13 @@ def audit_all(position: Position) -> None:
 
 
 def audit_cards(position: Position, words: str) -> None:
-    for unseen in gold_unseen(position), combat_unseen(position), unseen_tiles(position):
-        assert min(unseen) >= 0, f"a card or tile is doubled: {words}"
-    for hand in position.gold_hand, position.combat_hand, position.missions, position.returned:
-        assert HIDDEN not in list(hand), f"a hand is hidden: {words}"
-    assert HIDDEN not in list(position.committed), f"committed cards are hidden: {words}"
+    assert min(gold_unseen(position)) >= 0, f"a Gold card is doubled: {words}"
+    assert min(combat_unseen(position)) >= 0, f"a Combat card is doubled: {words}"
+    assert min(unseen_tiles(position)) >= 0, f"an Exploration tile is doubled: {words}"
+    hidden = list(position.gold_hand).count(HIDDEN) + list(position.combat_hand).count(HIDDEN)
+    hidden += list(position.missions).count(HIDDEN) + list(position.returned).count(HIDDEN)
+    hidden += list(position.committed).count(HIDDEN) + list(position.cloud_kind).count(HIDDEN)
+    assert hidden == 0, f"something is hidden: {words}"
     down = list(position.cloud).count(FACE_DOWN)
     assert sum(unseen_tiles(position)) >= down, f"too few Exploration tiles are left: {words}"
     shown = gallery_decks(position)
