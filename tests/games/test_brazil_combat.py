@@ -21,8 +21,8 @@ from brazil_positions import (
 
 from tabletown.core.state import SPECTATOR
 from tabletown.games.brazil.rules import Brazil
-from tabletown.games.brazil.rules.combat import attack_strength, defence_strength
 from tabletown.games.brazil.rules.position import ATTACKER, BY_MOVE, DEFENDER, GROUP, KIND, WHERE
+from tabletown.games.brazil.rules.strength import attack_strength, defence_strength
 
 ARCHER, MONARCH, DRAGOON, CANNON = 0, 2, 3, 4  # green
 ARQUEBUSIER, ORANGE_CANNON = 0, 4

@@ -31,8 +31,9 @@ from tabletown.games.brazil.rules.actions import (
     SHOOTING,
     TAKE_ALONG,
 )
+from tabletown.games.brazil.rules.aftermath import clear_battle
 from tabletown.games.brazil.rules.arches import is_deployment_place
-from tabletown.games.brazil.rules.combat import begin_battle, clear_battle
+from tabletown.games.brazil.rules.combat import begin_battle
 from tabletown.games.brazil.rules.exploration import reveal
 from tabletown.games.brazil.rules.position import (
     BY_MOVE,
