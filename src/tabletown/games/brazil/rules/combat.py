@@ -206,8 +206,14 @@ def cancellable(position: Position, role: i64, kind: i64) -> i64:
 
 
 def cancel(position: Position, action: i64) -> None:
+    """The whole card is void; another Calabar that was to follow does not (§61)."""
     role = position.one()
     position.pop()
-    if action != PASS:
-        one: i64 = 1
-        position.battle[CANCELLED] |= one << cancellable(position, role, action - actions.CANCEL)
+    if action == PASS:
+        return
+    kind = action - actions.CANCEL
+    one: i64 = 1
+    position.battle[CANCELLED] |= one << cancellable(position, role, kind)
+    is_calabar = position.edition.combat_cards.effect[kind] == CANCEL
+    if is_calabar and position.asked() == CANCELLING and position.one() != role:
+        position.pop()
