@@ -20,7 +20,8 @@ def replays() -> dict[str, str]:
     found: dict[str, str] = {}
     for name in GAMES:
         for seats in game(name).seats:
-            options = {option.name: option.values[seats % 2] for option in game(name).options}
+            values = {it.name: it.values_for(seats) for it in game(name).options}
+            options = {key: found[seats % 2] for key, found in values.items()}
             replay = played(begun(name, *["random"] * seats, seed=seats, **options))
             found[f"{name}-{seats}.replay"] = content_of(replay)
     return found

@@ -227,8 +227,8 @@ def changed(toml: str) -> list[tuple[str, list[str]]]:
 def fingerprint(game: Game[Any], edition: str) -> int:
     """Of all that happens in random games, with up to four numbers of seats and every option."""
     seen = 0
-    for chosen in options(game):
-        for seats in game.seats[:4]:
+    for seats in game.seats[:4]:
+        for chosen in options(game, seats):
             for seed in range(12 // seats):
                 state, dice = game.new(seats, seed, chosen, edition), Rng(seed)
                 seen = crc32(f"{state.longest} {state.actions}".encode(), seen)

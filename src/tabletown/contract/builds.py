@@ -50,7 +50,7 @@ def run_pure(name: str, code: str) -> str:
 def digest_of(name: str, games: int) -> int:
     """A fingerprint of so many games, in turn for every number of seats and every option."""
     played = game(name)
-    tables = [(seats, chosen) for chosen in options(played) for seats in played.seats]
+    tables = [(seats, chosen) for seats in played.seats for chosen in options(played, seats)]
 
     def start(seed: int) -> State:
         seats, chosen = tables[seed % len(tables)]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import product
+from math import prod
 from typing import Any
 
 from tabletown.contract.position import Start
@@ -16,6 +17,7 @@ Chosen = dict[str, int | str]  # options
 Check = tuple[str, Callable[[], str]]  # what it is about; running it returns what was done
 
 GAMES = 3
+MOST = 32  # combinations of options
 
 
 def check_game(game: Game[Any], games: int = GAMES) -> list[Check]:
@@ -23,7 +25,7 @@ def check_game(game: Game[Any], games: int = GAMES) -> list[Check]:
     found: list[Check] = []
     for edition, seats in product(game.editions(), game.seats):
         lengths: set[int] = set()  # of features, whatever the options
-        for chosen in options(game):
+        for chosen in options(game, seats):
             start = partial(new, game, seats, chosen, edition)
             run = partial(check_table, game, start, games, lengths)
             found.append((name(seats, chosen, edition), run))
@@ -39,11 +41,14 @@ def check_table(game: Game[Any], start: Start, games: int, lengths: set[int]) ->
     return done
 
 
-def options(game: Game[Any]) -> list[Chosen]:
-    """Every combination of options."""
-    names = [option.name for option in game.options]
-    values = [option.values for option in game.options]
-    return [dict(zip(names, combination, strict=True)) for combination in product(*values)]
+def options(game: Game[Any], seats: int) -> list[Chosen]:
+    """Every combination of options for so many seats; of too many, each value once by itself."""
+    values = {option.name: option.values_for(seats) for option in game.options}
+    if prod(len(found) for found in values.values()) <= MOST:
+        return [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
+    usual: Chosen = {option.name: option.default for option in game.options}
+    chosen = [usual | {name: value} for name, found in values.items() for value in found]
+    return [usual, *[choice for choice in chosen if choice != usual]]
 
 
 def name(seats: int, chosen: Chosen, edition: str) -> str:

@@ -25,13 +25,31 @@ def span(values: Sequence[int | str]) -> str:
 
 @final
 class Option:
-    """A choice made before the game: a number from a range, or a word from a list."""
+    """A choice made before the game: a number from a range, or a word from a list.
 
-    def __init__(self, name: str, values: Sequence[int | str], default: int | str, sentence: str):
+    `seats` names the numbers of seats that a value is for; one without an entry is for all.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[int | str],
+        default: int | str,
+        sentence: str,
+        seats: Mapping[str, Sequence[int]] | None = None,
+    ):
         self.name: Final = name
         self.values: Final = values
         self.default: Final = default
         self.sentence: Final = sentence
+        self.seats: Final = seats or {}
+
+    def values_for(self, seats: int) -> list[int | str]:
+        """The values for so many seats."""
+        return [value for value in self.values if self.is_for(value, seats)]
+
+    def is_for(self, value: int | str, seats: int) -> bool:
+        return seats in self.seats.get(str(value), (seats,))
 
     def code(self, value: int | str) -> int:
         """The number itself, or the place of the word in its list."""
@@ -81,6 +99,13 @@ class Game(Generic[Edition]):
         """A number as seed makes a fast game to study; 32 secret bytes make a fair one to play."""
         if seats not in self.seats:
             raise ValueError(f"{self.title} is for {span(self.seats)} seats, not {seats}")
+        for option in self.options:
+            value = (options or {}).get(option.name, option.default)
+            if not option.is_for(value, seats):
+                others = span(option.values_for(seats))
+                raise ValueError(
+                    f"option {option.name}: {value!r} is not for {seats} seats, but {others}"
+                )
         return self._start(self.edition(edition), seats, generator(seed), self.codes(options or {}))
 
     def codes(self, chosen: Mapping[str, int | str]) -> Options:

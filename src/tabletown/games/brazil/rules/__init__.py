@@ -1,0 +1,5 @@
+"""The rules of Brazil: Imperial, a module a concept."""
+
+from tabletown.games.brazil.rules.brazil import Brazil, new
+
+__all__ = ["Brazil", "new"]

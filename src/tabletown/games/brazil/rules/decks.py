@@ -1,0 +1,101 @@
+"""Decks of Missions: the never dealt ones, and the returned ones under them."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.state import HIDDEN
+from tabletown.games.brazil.printed.tiles import ERAS
+from tabletown.games.brazil.rules.hands import EMPTY, insert
+from tabletown.games.brazil.rules.position import NONE, Position
+
+
+def place_of(position: Position, seat: i64, era: i64) -> i64:
+    """Where the Missions of an Era begin in a hand."""
+    return (seat * ERAS + era - 1) * position.mission_room()
+
+
+def located(position: Position, era: i64) -> vec[i64]:
+    """[mission]: 1 for every Mission of an Era that lies in a known hand, or was revealed."""
+    found = vec[i64]([0] * position.edition.missions.kinds)
+    for mission in range(len(found)):
+        if position.claimed[mission] != NONE:
+            found[mission] = 1
+    room = position.mission_room()
+    for seat in range(position.seats):
+        first = place_of(position, seat, era)
+        for place in range(first, first + room):
+            mission = position.missions[place]
+            if mission != EMPTY and mission != HIDDEN:
+                found[mission] = 1
+    return found
+
+
+def never_dealt(position: Position, era: i64) -> vec[i64]:
+    """[mission]: 1 for every one of an Era that never was in a known hand nor under the deck."""
+    found = located(position, era)
+    for mission in range(len(found)):
+        found[mission] = 1 - found[mission]
+        if position.edition.missions.era[mission] != era:
+            found[mission] = 0
+    for mission in position.returned:
+        if mission != EMPTY and mission != HIDDEN:
+            found[mission] = 0
+    for mission in position.dealt:
+        if mission != EMPTY and mission != HIDDEN:
+            found[mission] = 0
+    return found
+
+
+def under(position: Position, era: i64) -> vec[i64]:
+    """[mission]: 1 for every returned one that is still under its deck."""
+    found = located(position, era)
+    for mission in range(len(found)):
+        found[mission] = 0 - found[mission]
+    for seat in range(position.seats):
+        mission = position.returned[seat * ERAS + era - 1]
+        if mission != EMPTY and mission != HIDDEN:
+            found[mission] += 1
+    for mission in range(len(found)):
+        if found[mission] < 0:
+            found[mission] = 0
+    return found
+
+
+def total_of(flags: vec[i64]) -> i64:
+    count: i64 = 0
+    for flag in flags:
+        count += flag
+    return count
+
+
+def in_hands(position: Position, era: i64) -> i64:
+    """Missions of an Era in all hands."""
+    count: i64 = 0
+    room = position.mission_room()
+    for seat in range(position.seats):
+        first = place_of(position, seat, era)
+        for place in range(first, first + room):
+            if position.missions[place] != EMPTY:
+                count += 1
+    return count
+
+
+def missions_left(position: Position, era: i64) -> i64:
+    """In the deck; everybody may count them."""
+    count: i64 = 0
+    for mission in range(position.edition.missions.kinds):
+        if position.edition.missions.era[mission] == era and position.claimed[mission] == NONE:
+            count += 1
+    return count - in_hands(position, era)
+
+
+def draw_mission(position: Position, seat: i64, era: i64) -> None:
+    """The top one: any that was never dealt, then any that was returned (§6, §56)."""
+    deck = never_dealt(position, era)
+    left = total_of(deck)
+    if left == 0:
+        deck = under(position, era)
+        left = total_of(deck)
+        position.drawn_under[era] += 1
+    mission = position.rng.draw_of(left, deck)
+    insert(position.missions, place_of(position, seat, era), position.mission_room(), mission)

@@ -1,0 +1,258 @@
+"""The end: points by category, and who has won."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.state import HIDDEN
+from tabletown.games.brazil.printed.arches import (
+    FIRST_PALACE,
+    LAST_PALACE,
+    PER_BUILDING,
+    PER_PRODUCT,
+    PER_UNIT,
+)
+from tabletown.games.brazil.printed.board import FOREST, OFF_MAP, SIDES
+from tabletown.games.brazil.printed.cards import AT_END, MOST_OBJECTIVES, NOTHING
+from tabletown.games.brazil.printed.paintings import (
+    PER_ERA_3_BUILDING,
+    PER_FOREST,
+    PER_OTHER_PAINTING,
+)
+from tabletown.games.brazil.printed.purse import SCIENCE, amount
+from tabletown.games.brazil.printed.tiles import ERAS
+from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.rules.decks import place_of
+from tabletown.games.brazil.rules.hands import EMPTY, ROOM
+from tabletown.games.brazil.rules.missions import bits, is_met
+from tabletown.games.brazil.rules.position import (
+    NONE,
+    NOT_MADE,
+    ON_COROADOS,
+    OWNER_SCORES,
+    Position,
+)
+
+CATEGORIES: Final = (
+    "units",
+    "products",
+    "paintings",
+    "missions",
+    "gold cards",
+    "exploration",
+    "palaces",
+    "tiles",
+)
+
+
+def points(position: Position, seat: i64) -> vec[i64]:
+    """[category]: what a seat would score if the game ended now."""
+    return vec[i64](
+        [
+            unit_points(position, seat),
+            product_points(position, seat),
+            painting_points(position, seat),
+            mission_points(position, seat),
+            gold_card_points(position, seat),
+            exploration_points(position, seat),
+            palace_points(position, seat),
+            tile_points(position, seat),
+        ]
+    )
+
+
+def score(position: Position, seat: i64) -> i64:
+    return (
+        unit_points(position, seat)
+        + product_points(position, seat)
+        + painting_points(position, seat)
+        + mission_points(position, seat)
+        + gold_card_points(position, seat)
+        + exploration_points(position, seat)
+        + palace_points(position, seat)
+        + tile_points(position, seat)
+    )
+
+
+def unit_points(position: Position, seat: i64) -> i64:
+    """Every unit that was ever deployed (§74)."""
+    found: i64 = 0
+    for unit in range(UNITS):
+        if (position.deployed[seat] >> unit) & 1 == 1:
+            found += position.edition.colours.vp[position.unit_number(seat, unit)]
+    return found
+
+
+def product_points(position: Position, seat: i64) -> i64:
+    """Every Product, and those that stay on Victoria's board (§74)."""
+    products = position.edition.products
+    found: i64 = 0
+    for product in range(products.kinds):
+        if position.products[seat * products.kinds + product] != NOT_MADE:
+            found += products.vp[product]
+    return found + factory_and_board(position, seat)
+
+
+def board_vp(position: Position, seat: i64) -> i64:
+    monarch = position.monarch[seat]
+    return position.edition.monarchs.board_vp[monarch] if monarch != NONE else 0
+
+
+def factory_and_board(position: Position, seat: i64) -> i64:
+    """Products moved to the Factory leave Victoria's board; the best number is taken (§75)."""
+    on_board = position.products_on_board(seat)
+    each = board_vp(position, seat)
+    if not position.owns(seat, position.edition.paintings.takes_products):
+        return on_board * each
+    made = position.products_made(seat)
+    best: i64 = 0
+    for moved in range(len(position.edition.paintings.product_steps)):
+        if moved <= made:
+            stay = min(on_board, made - moved)
+            worth = position.edition.paintings.product_steps[moved] + stay * each
+            best = max(best, worth)
+    return best
+
+
+def painting_points(position: Position, seat: i64) -> i64:
+    """What is printed, what they score at the end, and tokens on Coroados (§75)."""
+    paintings = position.edition.paintings
+    owned = position.paintings[seat]
+    if owned == 0:
+        return 0
+    found = position.sum_of(seat, paintings.vp)
+    for painting in range(paintings.kinds):
+        if (owned >> painting) & 1 == 1 and paintings.scores_per[painting] != 0:
+            count = counted_for(position, seat, paintings.scores_per[painting])
+            found += min(paintings.scores_most[painting], count * paintings.scores_vp[painting])
+    for era in range(1, ERAS + 1):
+        if position.used[seat * (ERAS + 1) + era] == ON_COROADOS:
+            found += paintings.token_vp[era]
+    return found
+
+
+def counted_for(position: Position, seat: i64, what: i64) -> i64:
+    if what == PER_FOREST:
+        return forests_around(position, seat)
+    if what == PER_OTHER_PAINTING:
+        return bits(position.paintings[seat]) - 1
+    assert what == PER_ERA_3_BUILDING
+    found: i64 = 0
+    for place in range(position.board.hexes):
+        if position.is_building(place) and position.is_held(place, seat):
+            if position.edition.buildings.era[position.tile[place]] == ERAS:
+                found += 1
+    return found
+
+
+def forests_around(position: Position, seat: i64) -> i64:
+    """Forest hexes next to the Empire."""
+    found: i64 = 0
+    for place in range(position.board.hexes):
+        if position.is_open(place, FOREST):
+            for at in range(place * SIDES, (place + 1) * SIDES):
+                other = position.board.neighbours[at]
+                if other != OFF_MAP and position.owner[other] == seat:
+                    found += 1
+                    break
+    return found
+
+
+def mission_points(position: Position, seat: i64) -> i64:
+    """Revealed ones of Era I and II; of Era III each objective that holds now (§76)."""
+    missions = position.edition.missions
+    found: i64 = 0
+    for mission in range(missions.kinds):
+        if position.claimed[mission] == seat:
+            found += missions.vp[mission] + objective_points(position, seat, mission)
+    start = place_of(position, seat, ERAS)
+    for place in range(start, start + position.mission_room()):
+        mission = position.missions[place]
+        if mission != EMPTY and mission != HIDDEN:
+            found += objective_points(position, seat, mission)
+    monarch = position.monarch[seat]
+    if monarch != NONE:
+        monarchs = position.edition.monarchs
+        rewarded = min(position.missions_claimed(seat), monarchs.mission_gains[monarch])
+        found += rewarded * monarchs.mission_vp[monarch]
+    return found
+
+
+def objective_points(position: Position, seat: i64, mission: i64) -> i64:
+    missions = position.edition.missions
+    found: i64 = 0
+    for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
+        objective = missions.objectives[at]
+        if objective != NOTHING and position.edition.objective_vp[objective] > 0:
+            if is_met(position, seat, objective):
+                found += position.edition.objective_vp[objective]
+    return found
+
+
+def gold_card_points(position: Position, seat: i64) -> i64:
+    """Cards still in hand whose condition holds (§77)."""
+    cards = position.edition.gold_cards
+    found: i64 = 0
+    for place in range(seat * ROOM, (seat + 1) * ROOM):
+        kind = position.gold_hand[place]
+        if kind != EMPTY and kind != HIDDEN and cards.timing[kind] == AT_END:
+            if is_met(position, seat, cards.objective[kind]):
+                found += cards.vp[kind]
+    return found
+
+
+def exploration_points(position: Position, seat: i64) -> i64:
+    """Tiles that were kept (§78)."""
+    exploration = position.edition.exploration
+    found: i64 = 0
+    for kind in range(exploration.kinds):
+        count = position.kept[seat * exploration.kinds + kind]
+        steps: i64 = len(exploration.steps[kind])
+        if count > 0 and steps > 0:
+            found += exploration.steps[kind][min(count, steps) - 1]
+        found += count * exploration.vp[kind]
+    return found
+
+
+def palace_points(position: Position, seat: i64) -> i64:
+    """What each placed Palace counts (§79)."""
+    palaces = position.edition.palaces
+    found: i64 = 0
+    for number in range(FIRST_PALACE, LAST_PALACE + 1):
+        if (position.palaces[seat] >> number) & 1 == 1:
+            per = palaces.per[number]
+            count: i64 = 0
+            if per == PER_BUILDING:
+                count = built_and_held(position, seat, palaces.per_building[number])
+            elif per == PER_PRODUCT:
+                count = position.products_made(seat)
+            elif per == PER_UNIT:
+                count = bits(position.deployed[seat])
+            found += count * palaces.vp[number]
+    return found
+
+
+def built_and_held(position: Position, seat: i64, kind: i64) -> i64:
+    found: i64 = 0
+    for place in range(position.board.hexes):
+        if position.tile[place] == kind and position.is_held(place, seat):
+            found += 1
+    return found
+
+
+def tile_points(position: Position, seat: i64) -> i64:
+    """Buildings and Cities that a seat controls, or by option those it built (§80, §93)."""
+    by_owner = position.has_variant(OWNER_SCORES)
+    found: i64 = 0
+    for place in range(position.board.hexes):
+        if position.tile[place] != NONE:
+            scorer = position.owner[place] if by_owner else position.controller(place)
+            if scorer == seat:
+                found += position.tile_vp(place, seat)
+    return found
+
+
+def science_on_map(position: Position, seat: i64) -> i64:
+    """What breaks a tie (§81)."""
+    return amount(position.stocks(seat), SCIENCE)
