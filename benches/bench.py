@@ -44,6 +44,7 @@ TABLES = (
     Table("village", seats=4, games=15_000),
     Table("azul5211", seats=2, games=15_000),
     Table("azul5211", seats=4, games=15_000),
+    Table("favelas", seats=3, games=15_000),
 )
 
 

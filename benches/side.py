@@ -21,25 +21,27 @@ from tabletown import game
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 from tabletown.games.azul5211.rules import new as azul5211
+from tabletown.games.favelas.rules import new as favelas
 from tabletown.games.village.rules import new as village
 from tabletown.lab.playout import playout, random_games
 
-Start = Callable[[int], State]
+Start = Callable[[Rng], State]
 CHECKED = 200  # games whose final scores make the checksum
 COPIES = 20_000
 
 STARTS: dict[str, Callable[[Any, int], Start]] = {
-    "village": lambda edition, seats: lambda seed: village(edition, seats, Rng(seed), False, False),
-    "azul5211": lambda edition, seats: lambda seed: azul5211(edition, seats, Rng(seed), False),
+    "village": lambda edition, seats: lambda rng: village(edition, seats, rng, False, False),
+    "azul5211": lambda edition, seats: lambda rng: azul5211(edition, seats, rng, False),
+    "favelas": lambda edition, seats: lambda rng: favelas(edition, seats, rng),
 }
 
 
 def scores(start: Start, games: int) -> list[list[int]]:
     """How so many games end that are played at random, as `random_games` plays them."""
     found: list[list[int]] = []
-    buffer = vec[i64]([0] * start(0).actions)
+    buffer = vec[i64]([0] * start(Rng(0)).actions)
     for seed in range(games):
-        state = start(seed)
+        state = start(Rng(seed))
         playout(state, Rng(seed).fork(), buffer)
         found.append(state.scores())
     return found
@@ -69,7 +71,7 @@ def modules(*, compiled: bool) -> list[str]:
 
 def deal(start: Start, games: int) -> None:
     for seed in range(games):
-        start(seed)
+        start(Rng(seed))
 
 
 def copy(state: State, times: int) -> None:
@@ -83,7 +85,7 @@ def main(name: str, seats: int, games: int) -> None:
     told = {
         "seconds": seconds(lambda: random_games(start, games)),
         "dealing": seconds(lambda: deal(start, games)),
-        "copy": seconds(lambda: copy(start(0), COPIES)) / COPIES,
+        "copy": seconds(lambda: copy(start(Rng(0)), COPIES)) / COPIES,
         "checksum": checksum(scores(start, CHECKED)),
         "compiled": modules(compiled=True),
         "interpreted": modules(compiled=False),

@@ -62,6 +62,15 @@ def settled(
     return state
 
 
+def in_era(state: Brazil, era: int) -> Brazil:
+    """The used tokens of earlier Eras lie under Deploy and Painting."""
+    state.era = era
+    for seat in range(state.seats):
+        for other in (1, 2, 3):
+            state.used[seat * 4 + other] = other - 1 if other < era else -1
+    return state
+
+
 def place(state: Brazil, name: str) -> int:
     return state.board.names.index(name)
 

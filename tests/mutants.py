@@ -159,8 +159,8 @@ VILLAGE = {
         "the order of simultaneous choices matters",
     ),
     "a House of the first seat is a House less for others": Mutant(
-        "if self.drawn[seat * KINDS + project] == 0:",
-        "if self.drawn[seat * KINDS + project] == 0"
+        "if self.drawn[seat * LAYERS + project] == 0:",
+        "if self.drawn[seat * LAYERS + project] == 0"
         " and (seat == 0 or project != HOUSE or self.drawn[0] == 0):",
         "a choice depends on another's",
     ),
@@ -355,5 +355,63 @@ AZUL5211 = {
         "insert(self.chosen, first, place + 1, held[nth])",
         "insert(self.chosen, first, place + 1, 0)",
         "not in hand",
+    ),
+}
+
+FAVELAS = {
+    "a tile taken face up stays there too": Mutant(
+        "            self.leave_supply(self.tile)\n",
+        "            pass\n",
+        "tiles lost or doubled",
+    ),
+    "the End of Year tile that ends a year is forgotten": Mutant(
+        "            if is_over:\n                self.thrown += 1\n",
+        "            if is_over:\n                pass\n",
+        "tiles lost or doubled",
+    ),
+    "the supply lies as it comes": Mutant(
+        "while place > 0 and supply[place - 1] > pair:",
+        "while place > 0 and supply[place - 1] == self.edition.pairs:",
+        "an unsorted supply",
+    ),
+    "all seats are dealt the first board": Mutant(
+        "        board = rng.draw(undealt)\n",
+        "        board: i64 = 0\n",
+        "a board twice",
+    ),
+    "a tile colours the ground without covering it": Mutant(
+        "        self.heights[at] += 1\n",
+        "        self.heights[at] += 0\n",
+        "a board repainted|tiles lost or doubled",
+    ),
+    "a die may go over its highest face": Mutant(
+        "        if value < self.edition.faces:\n",
+        "        if value <= self.edition.faces:\n",
+        "a die shows no face",
+    ),
+    "a matched die is left as it is": Mutant(
+        "            self.phase = MATCH\n",
+        "            self.phase = SOURCE\n",
+        "out of phase|tiles lost or doubled",
+    ),
+    "a year's points are not written": Mutant(
+        "            self.written[seat * edition.years + self.year - 1] = gain\n",
+        "",
+        "the points on the table are not the scores kept",
+    ),
+    "what lies face down is looked at": Mutant(
+        "        seen = Favelas(self.edition, self.seats, DEAD)\n",
+        "        seen = Favelas(self.edition, self.seats, self.rng.copy())\n",
+        "a view can foretell",
+    ),
+    "guesses share a stack": Mutant(
+        "self.rng = rng.fork()",
+        "self.rng = Rng(0)",
+        "a guess knows the future, or all share one",
+    ),
+    "singles are shuffled back": Mutant(
+        "            self.tile = edition.singles + self.rng.draw(self.singles)\n",
+        "            self.tile = edition.singles + self.rng.draw(self.singles[:])\n",
+        "tiles lost or doubled|the game outlasts its bound",
     ),
 }

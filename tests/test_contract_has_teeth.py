@@ -4,7 +4,7 @@ from importlib.resources import files
 from types import ModuleType
 
 import pytest
-from mutants import AZUL5211, VILLAGE, Mutant
+from mutants import AZUL5211, FAVELAS, VILLAGE, Mutant
 from promises import promises
 
 import tabletown
@@ -17,14 +17,14 @@ SEATS = 3
 KIT = ["rules", "secrets", "simultaneity", "walk"]
 RULES = {
     name: (files(f"tabletown.games.{name}") / "rules.py").read_text("utf-8")
-    for name in ("village", "azul5211")
+    for name in ("village", "azul5211", "favelas")
 }
 
 
 def start_with(name: str, source: str) -> Start:
     rules = ModuleType("rules")
     exec(compile(source, "rules.py", "exec"), rules.__dict__)
-    options = [True, True] if name == "village" else [False]
+    options = {"village": [True, True], "azul5211": [False]}.get(name, [])
     edition = tabletown.game(name).edition("classic")
 
     def start(seed: int) -> State:
@@ -49,6 +49,11 @@ def test_the_contract_catches_in_village(mutant: str) -> None:
 @pytest.mark.parametrize("mutant", AZUL5211)
 def test_the_contract_catches_in_5211(mutant: str) -> None:
     catches("azul5211", AZUL5211[mutant])
+
+
+@pytest.mark.parametrize("mutant", FAVELAS)
+def test_the_contract_catches_in_favelas(mutant: str) -> None:
+    catches("favelas", FAVELAS[mutant])
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -9,6 +9,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from favelas_positions import RING
 
 import tabletown
 from tabletown.contract import check
@@ -24,15 +25,21 @@ PLAIN = {0, 1, 2}
 LAYOUT = {
     "village": {
         *("DICE", "KINDS", "SCORING"),  # two dice, five projects, of which three form groups
+        *("EMPTY", "LAYERS"),
         *("BUILD", "PAVE", "BONUS", "SCORE"),
         *("FIRST", "SECOND", "PLAZA", "SMOKE", "EXTRA", "CHOICE"),
         *("PREPARATION", "UNWRITTEN"),
     },
     "azul5211": {"PLAY", "OVER", "NOTHING", "ROOSTERS"},
+    "favelas": {"SOURCE", "BONUS", "PLACE", "MATCH", "OVER"},
 }
 STEPS = (1, -1, -30, 4, 8, 12, 16, 20, 48)  # the last six let 5211's pile come out even
 # Keys whose numbers hang together, so that none can change alone.
-BOUND = {"village": {"free_sums", "sums"}, "azul5211": {"plays", "seats"}}
+BOUND = {
+    "village": {"free_sums", "sums"},
+    "azul5211": {"plays", "seats"},
+    "favelas": {"seats"},
+}
 OTHERS = {
     "village": """
 title = "Four columns"
@@ -69,6 +76,7 @@ table = [
 ]
 long_game = { target = 90, most_decks = 3 }
 """,
+    "favelas": RING,
 }
 SPEAKING = ("explain.py", "refusal.py", "words.py")
 NUMBER = re.compile(r'"[^"]*"|-?\b\d+\b')

@@ -112,7 +112,7 @@ def test_greedy_does_not_count_on_the_dice_it_guesses() -> None:
     assert drawings == [2] * len(view.legal(0))
 
 
-@pytest.mark.parametrize(("name", "games"), [("village", 10), ("azul5211", 12)])
+@pytest.mark.parametrize(("name", "games"), [("village", 10), ("azul5211", 12), ("favelas", 6)])
 @pytest.mark.slow
 def test_greedy_beats_random(name: str, games: int) -> None:
     won = 0

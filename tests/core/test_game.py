@@ -100,6 +100,12 @@ def test_a_bad_option_is_refused(
         guest.new(2, 0, {name: value})
 
 
+def test_a_value_may_be_for_some_seats_only() -> None:
+    option = Option("map", ("any", "small"), "any", "Where it is played.", seats={"small": (1, 2)})
+    assert option.values_for(2) == ["any", "small"] and option.values_for(3) == ["any"]
+    assert option.is_for("small", 1) and not option.is_for("small", 4)
+
+
 @pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, 2**64])
 def test_a_seed_is_a_number_that_fits(seed: int) -> None:
     with pytest.raises(ValueError, match=f"a seed is a number from 0 to {2**63 - 1}, not {seed}"):
@@ -176,7 +182,9 @@ def test_a_guest_that_is_no_game_is_refused(house: Path) -> None:
 
 def test_a_game_nobody_knows_is_refused_with_those_that_are_known(house: Path) -> None:
     offer(house, "guest_game:GAME")
-    with pytest.raises(ValueError, match="no game 'chess', only village, azul5211, guest"):
+    with pytest.raises(
+        ValueError, match=f"no game 'chess', only {', '.join(tabletown.GAMES)}, guest"
+    ):
         tabletown.game("chess")
 
 

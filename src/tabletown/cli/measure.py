@@ -12,6 +12,7 @@ from tabletown import build
 from tabletown.cli.screen import Screen
 from tabletown.contract import builds_agree, check_game
 from tabletown.core.game import Game
+from tabletown.core.rng import Rng
 from tabletown.core.state import State
 from tabletown.lab.playout import random_games
 
@@ -58,15 +59,15 @@ def bench(game: Game[Any], screen: Screen) -> None:
     with screen.busy(f"{game.name}: random games"):
         games = rate(partial(random_games, start))
     with screen.busy(f"{game.name}: copies"):
-        copies = rate(partial(copy_often, start(0)))
+        copies = rate(partial(copy_often, start(Rng(0))))
     screen.say(
         f"{game.name}, {seats} seats, {build()}, one core: {games:,.0f} random games a second,"
         f" {1e6 / copies:.2f} microseconds a copy."
     )
 
 
-def new(game: Game[Any], seats: int, seed: int) -> State:
-    return game.new(seats, seed)
+def new(game: Game[Any], seats: int, rng: Rng) -> State:
+    return game.new(seats, rng.word())
 
 
 def copy_often(state: State, times: int) -> None:

@@ -24,12 +24,12 @@ def playout(state: State, rng: Rng, buffer: vec[i64]) -> i64:
     return taken
 
 
-def random_games(start: Callable[[int], State], games: int) -> int:
+def random_games(start: Callable[[Rng], State], games: int) -> int:
     """Play so many games from new, seeds 0, 1, 2 and so on; return how many actions that took."""
     taken = 0
-    buffer = vec[i64]([0] * start(0).actions)
+    buffer = vec[i64]([0] * start(Rng(0)).actions)
     for seed in range(games):
-        taken += playout(start(seed), Rng(seed).fork(), buffer)
+        taken += playout(start(Rng(seed)), Rng(seed).fork(), buffer)
     return taken
 
 

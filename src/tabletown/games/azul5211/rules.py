@@ -100,10 +100,11 @@ class Azul5211(State):
                 return
 
     def turn_up(self) -> None:
-        """All cards at once; then draw as many (§7), or score the round after its last turn."""
+        """All at once; then draw as many (§7) while the pile lasts (§14), or score the round."""
         self.lay_on_table()
         if self.turn < self.edition.turns:
-            self.refill()
+            if self.pile > 0:
+                self.draw(self.due)
             self.begin_turn(self.turn + 1)
         else:
             self.score_round()
@@ -126,19 +127,20 @@ class Azul5211(State):
                 table[seat * edition.played + before + nth] = kind
                 remove(hands, seat * edition.hand, (seat + 1) * edition.hand, kind, self.none)
 
-    def refill(self) -> None:
-        """As many as were just played, seat by seat, while the pile lasts (§7, §14)."""
-        if self.pile > 0:
-            for seat in range(self.seats):
-                self.draw(seat, self.due)
-
-    def draw(self, seat: i64, cards: i64) -> None:
-        first = seat * self.edition.hand
-        end = first + self.edition.hand
+    def draw(self, cards: i64) -> None:
+        """So many for each seat, seat by seat (§7)."""
+        hands = self.hands
+        bag = self.bag
+        rng = self.rng
+        size = self.edition.hand
         left = self.pile + self.edition.removed[self.seats]
-        for nth in range(cards):
-            insert(self.hands, first, end, self.rng.draw_of(left - nth, self.bag))
-        self.pile -= cards
+        first: i64 = 0
+        for _seat in range(self.seats):
+            for _card in range(cards):
+                insert(hands, first, first + size, rng.draw_of(left, bag))
+                left -= 1
+            first += size
+        self.pile -= self.seats * cards
 
     def score_round(self) -> None:
         """What scores goes to the score piles of those who played it, the rest away (§8, §9)."""
@@ -186,7 +188,7 @@ class Azul5211(State):
         elif self.deck > 1 and self.is_target_reached():
             self.end_game()
         else:
-            self.refill()
+            self.draw(self.due)
             self.begin_round()
 
     def begin_round(self) -> None:
@@ -227,8 +229,7 @@ class Azul5211(State):
         self.discards = vec[i64]([0] * edition.kinds)
         self.hands = vec[i64]([self.none] * (self.seats * edition.hand))
         self.pile = edition.pile[self.seats] + self.seats * edition.hand
-        for seat in range(self.seats):
-            self.draw(seat, edition.hand)
+        self.draw(edition.hand)
         self.begin_round()
 
     def scores(self) -> list[int]:

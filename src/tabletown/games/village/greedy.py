@@ -16,7 +16,7 @@ from tabletown.games.village.edition import (
     Edition,
     shl,
 )
-from tabletown.games.village.rules import BUILDING, EXTRA, KINDS, PREPARATION, Village
+from tabletown.games.village.rules import BUILDING, EXTRA, LAYERS, PREPARATION, Village
 
 # Shares of what a finished Square or a clean Factory brings, while it may still become one.
 TWO_OF_THREE: Final = 0.6  # a Square with two of its three neighbours
@@ -69,7 +69,7 @@ def expected(edition: Edition, worth: vec[i64], best: i64) -> float:
 
 def squares(state: Village, seat: i64, is_drawing: bool) -> float:
     """What finished Squares bring, and a share for those that may still be finished."""
-    at = seat * KINDS
+    at = seat * LAYERS
     edition = state.edition
     paved = state.drawn[at + SQUARE]
     if paved == 0:
@@ -100,7 +100,7 @@ def factories(state: Village, seat: i64, is_drawing: bool) -> float:
     """What Factories bring or cost as they stand, and a share for those that may get clean."""
     found = float(state.factory_points(seat))
     if is_drawing:
-        at = seat * KINDS
+        at = seat * LAYERS
         edition = state.edition
         hurt = edition.near(state.drawn[at + HOUSE] | state.drawn[at + SQUARE])
         green = edition.near(state.drawn[at + FOREST] | state.drawn[at + LAKE])

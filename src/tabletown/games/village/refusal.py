@@ -10,6 +10,7 @@ from tabletown.games.village.rules import (
     EXTRA,
     FIRST,
     KINDS,
+    LAYERS,
     PLAZA,
     PREPARATION,
     SCORE,
@@ -94,7 +95,7 @@ def _preparation(view: Village, seat: int, verb: int, project: int) -> str:
         return f"You have drawn the Project for {where_of(view, verb)} (§5)."
     if die == 1 and view.tasks[seat] & 1:
         return sentence(f"{where_of(view, BUILD)} of the first die comes first (§5).")
-    if view.drawn[seat * KINDS + project]:
+    if view.drawn[seat * LAYERS + project]:
         return f"You have drawn a {named(project)}; the second Project is another one (§5)."
     return ""
 

@@ -23,6 +23,8 @@ from tabletown.games.village.edition import (
 
 DICE: Final[i64] = 2
 KINDS: Final[i64] = 5  # of projects
+EMPTY: Final[i64] = 5  # where nothing is drawn: kept as if it were a project
+LAYERS: Final[i64] = 6  # of a sheet: the projects, and EMPTY
 SCORING: Final[i64] = 3  # House, Forest and Lake, the first three, form groups
 
 # An action is verb * spaces + space, or SCORE * spaces + avenue.
@@ -50,7 +52,9 @@ def new(edition: Edition, seats: i64, rng: Rng, factories: bool, boxed: bool) ->
     """An empty sheet for each seat (§2) and the roll of the preparation (§5)."""
     state = Village(edition, seats, rng, factories, boxed)
     state.dice = vec[i64]([0] * DICE)
-    state.drawn = vec[i64]([0] * (seats * KINDS))
+    state.drawn = vec[i64]([0] * (seats * LAYERS))
+    for seat in range(seats):
+        state.drawn[seat * LAYERS + EMPTY] = edition.everywhere
     state.icons = vec[i64]([0] * seats)
     state.tracker = vec[i64]([UNWRITTEN] * (seats * edition.turns))
     state.points = vec[i64]([0] * seats)
@@ -73,7 +77,7 @@ class Village(State):
         self.turn: i64 = PREPARATION
         self.dice = vec[i64]()  # [die]: the column it shows, from 0
         self.tasks = vec[i64]()  # [seat]: what it has still to do this turn
-        self.drawn = vec[i64]()  # [seat * KINDS + project]: the spaces where it is drawn
+        self.drawn = vec[i64]()  # [seat * LAYERS + project]: the spaces where it is drawn
         self.icons = vec[i64]()  # [seat]: bonus icons marked, a bit a project
         self.tracker = vec[i64]()  # [seat * turns + turn - 1]: points written for that turn
         self.points = vec[i64]()  # [seat]: the tracker's sum, at the end with Squares and Factories
@@ -84,10 +88,7 @@ class Village(State):
 
     def empty(self, seat: i64) -> i64:
         """The spaces with nothing drawn on them."""
-        drawn = self.drawn
-        at = seat * KINDS
-        full = drawn[at + HOUSE] | drawn[at + FOREST] | drawn[at + LAKE]
-        return self.edition.everywhere & ~(full | drawn[at + SQUARE] | drawn[at + FACTORY])
+        return self.drawn[seat * LAYERS + EMPTY]
 
     def room(self, empty: i64, column: i64) -> i64:
         """Where a project for `column` may go: a full column overflows to the nearest (§12)."""
@@ -132,13 +133,12 @@ class Village(State):
             return count
         die: i64 = 0 if tasks & FIRST != 0 else 1
         empty = self.empty(seat)
-        room = self.room(empty, self.dice[die])
         if self.boxed:
-            room &= ~self.avenues_of(self.edition.everywhere & ~empty)
+            empty &= ~self.avenues_of(self.edition.everywhere & ~empty)
         for project in range(SCORING):
-            if self.drawn[seat * KINDS + project] == 0:
+            if self.drawn[seat * LAYERS + project] == 0:
                 verb = BUILD + die * KINDS + project
-                count = self.room_into(verb, room, self.dice[die], buffer, count)
+                count = self.column_into(verb, self.dice[die], empty, buffer, count)
         return count
 
     def building_into(self, seat: i64, tasks: i64, buffer: vec[i64]) -> i64:
@@ -150,27 +150,29 @@ class Village(State):
         for die in range(DICE):
             if (tasks >> die) & 1 != 0:
                 column = self.dice[die]
-                room = self.room(empty, column)
                 verb = BUILD + die * KINDS
                 if both or not smoke:
                     project = self.edition.projects[self.dice[1 - die]]
-                    count = self.room_into(verb + project, room, column, buffer, count)
+                    count = self.column_into(verb + project, column, empty, buffer, count)
                 if smoke:
-                    count = self.room_into(verb + FACTORY, room, column, buffer, count)
+                    count = self.column_into(verb + FACTORY, column, empty, buffer, count)
         if tasks & PLAZA != 0:
             count = self.spaces_into(PAVE, empty, buffer, count)
         return count
 
-    def room_into(self, verb: i64, room: i64, column: i64, buffer: vec[i64], count: i64) -> i64:
-        """The same as `spaces_into`, faster where the column itself has room."""
+    def column_into(self, verb: i64, column: i64, empty: i64, buffer: vec[i64], count: i64) -> i64:
+        """The empty spaces of `column`, or those that take its place when it is full (§12)."""
         edition = self.edition
-        if room & edition.column[column] == 0:
-            return self.spaces_into(verb, room, buffer, count)
-        first = verb * edition.spaces
-        for avenue in range(edition.avenues):
-            space = avenue * edition.columns + column
-            buffer[count] = first + space
-            count += (room >> space) & 1
+        if empty & edition.column[column] == 0:
+            return self.spaces_into(verb, self.room(empty, column), buffer, count)
+        columns = edition.columns
+        action = verb * edition.spaces + column
+        empty >>= column
+        for _avenue in range(edition.avenues):
+            buffer[count] = action
+            count += empty & 1  # a space not meant is overwritten by the next
+            action += columns
+            empty >>= columns
         return count
 
     def spaces_into(self, verb: i64, spaces: i64, buffer: vec[i64], count: i64) -> i64:
@@ -218,7 +220,10 @@ class Village(State):
             done = EXTRA
             self.icons[seat] |= shl(1, project)
         self.tasks[seat] &= ~done
-        self.drawn[seat * KINDS + project] |= shl(1, space)
+        drawn = self.drawn
+        here = shl(1, space)
+        drawn[seat * LAYERS + project] |= here
+        drawn[seat * LAYERS + EMPTY] &= ~here
 
     def find_mover(self, first: i64) -> None:
         """The first seat from `first` on that has something to do."""
@@ -239,21 +244,23 @@ class Village(State):
 
     def avenue_worth(self, seat: i64, avenue: i64) -> i64:
         """The printed points of every group that has a space in the avenue (§15)."""
-        worth: i64 = 0
+        edition = self.edition
+        columns = edition.columns
+        projects: i64 = 0
+        across: i64 = 0  # spaces joined to the next on their right
+        down: i64 = 0  # spaces joined to the one below
         for project in range(SCORING):
-            spaces = self.drawn[seat * KINDS + project]
-            if spaces & avenue != 0:
-                worth += self.edition.printed(self.group(spaces & avenue, spaces))
-        return worth
-
-    def group(self, start: i64, within: i64) -> i64:
-        """`start` and all that hangs together with it inside `within`."""
-        grown = start
-        start = 0
-        while grown != start:
-            start = grown
-            grown |= self.edition.near(grown) & within
-        return grown
+            spaces = self.drawn[seat * LAYERS + project]
+            projects |= spaces
+            across |= spaces & (spaces >> 1) & edition.can_go_right
+            down |= spaces & (spaces >> columns)
+        grown = projects & avenue
+        groups: i64 = 0
+        while grown != groups:
+            groups = grown
+            grown |= ((groups & across) << 1) | ((groups >> 1) & across)
+            grown |= ((groups & down) << columns) | ((groups >> columns) & down)
+        return edition.printed(groups)
 
     def end_turn(self) -> None:
         """Roll for the next turn (§8), or add Squares and Factories after the last (§19)."""
@@ -292,14 +299,14 @@ class Village(State):
 
     def square_points(self, seat: i64) -> i64:
         """Squares next to a House, a Forest and a Lake (§19)."""
-        found = self.drawn[seat * KINDS + SQUARE]
+        found = self.drawn[seat * LAYERS + SQUARE]
         for project in range(SCORING):
-            found &= self.edition.near(self.drawn[seat * KINDS + project])
+            found &= self.edition.near(self.drawn[seat * LAYERS + project])
         return size(found) * self.edition.square_points
 
     def factory_points(self, seat: i64) -> i64:
         """Factories spoil Houses and Squares, and like to stand by trees and water (§18)."""
-        at = seat * KINDS
+        at = seat * LAYERS
         edition = self.edition
         factories = self.drawn[at + FACTORY]
         if factories == 0:
@@ -361,7 +368,7 @@ class Village(State):
     def project_at(self, seat: i64, space: i64) -> i64:
         """What is drawn there; KINDS if nothing."""
         for project in range(KINDS):
-            if (self.drawn[seat * KINDS + project] >> space) & 1 != 0:
+            if (self.drawn[seat * LAYERS + project] >> space) & 1 != 0:
                 return project
         return KINDS
 
@@ -390,14 +397,13 @@ class Village(State):
         self.dice = vec[i64]([int(face) - 1 for face in items(table["dice"])])
         self.tasks = vec[i64]([bits(seat["tasks"], TASKS) for seat in seats])
         self.icons = vec[i64]([bits(seat["icons"], list(LETTERS)) for seat in seats])
-        self.drawn = vec[i64]([0] * (self.seats * KINDS))
+        self.drawn = vec[i64]([0] * (self.seats * LAYERS))
         self.tracker = vec[i64]([UNWRITTEN] * (self.seats * self.edition.turns))
         for at, seat in enumerate(seats):
             for turn, points in enumerate(items(seat["tracker"])):
                 self.tracker[at * self.edition.turns + turn] = int(points)
             for space, letter in enumerate(seat["sheet"].replace("|", "")):
-                if letter != ".":
-                    self.drawn[at * KINDS + LETTERS.index(letter)] |= shl(1, space)
+                self.drawn[at * LAYERS + (LETTERS + ".").index(letter)] |= shl(1, space)
         self.find_mover(0)
         self.points = vec[i64](self.recount())
 
@@ -424,7 +430,7 @@ class Village(State):
 
     def audit(self) -> None:
         for seat in range(self.seats):
-            drawn = [self.drawn[seat * KINDS + project] for project in range(KINDS)]
+            drawn = [self.drawn[seat * LAYERS + project] for project in range(KINDS)]
             total = sum([size(spaces) for spaces in drawn])
             assert total == self.edition.spaces - size(self.empty(seat)), f"overlap: {self.text()}"
             assert total == self.due(seat), f"drawings lost or doubled: {self.text()}"

@@ -1,24 +1,33 @@
 """What no play can break: nothing lost, nothing doubled, nobody where nobody may be."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
 from tabletown.games.brazil.printed.purse import TOKENS, amount, total
 from tabletown.games.brazil.printed.tiles import ERAS
 from tabletown.games.brazil.printed.units import UNITS
-from tabletown.games.brazil.rules.actions import COMMITTING, KEEPING, TAKING
+from tabletown.games.brazil.rules.actions import (
+    COMMITTING,
+    DISCARDING_COMBAT,
+    DISCARDING_TOKENS,
+    KEEPING,
+    RETIRING_TOKEN,
+    TAKING,
+)
 from tabletown.games.brazil.rules.arches import gallery_decks
 from tabletown.games.brazil.rules.building import unseen_cities
 from tabletown.games.brazil.rules.decks import missions_left
 from tabletown.games.brazil.rules.exploration import unseen_tiles
 from tabletown.games.brazil.rules.gains import combat_unseen, gold_unseen
-from tabletown.games.brazil.rules.hands import EMPTY, ROOM, size
+from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
     FACE_DOWN,
     LIMITED_SUPPLY,
     NONE,
     NOT_USED,
+    ON_BOARD,
     Position,
 )
 
@@ -28,16 +37,19 @@ def audit_all(position: Position) -> None:
     audit_cards(position, words)
     audit_tiles(position, words)
     audit_map(position, words)
+    audit_choices(position, words)
     for seat in range(position.seats):
         audit_seat(position, seat, words)
 
 
 def audit_cards(position: Position, words: str) -> None:
-    for unseen in gold_unseen(position), combat_unseen(position), unseen_tiles(position):
-        assert min(unseen) >= 0, f"a card or tile is doubled: {words}"
-    for hand in position.gold_hand, position.combat_hand, position.missions, position.returned:
-        assert HIDDEN not in list(hand), f"a hand is hidden: {words}"
-    assert HIDDEN not in list(position.committed), f"committed cards are hidden: {words}"
+    assert min(gold_unseen(position)) >= 0, f"a Gold card is doubled: {words}"
+    assert min(combat_unseen(position)) >= 0, f"a Combat card is doubled: {words}"
+    assert min(unseen_tiles(position)) >= 0, f"an Exploration tile is doubled: {words}"
+    hidden = list(position.gold_hand).count(HIDDEN) + list(position.combat_hand).count(HIDDEN)
+    hidden += list(position.missions).count(HIDDEN) + list(position.returned).count(HIDDEN)
+    hidden += list(position.committed).count(HIDDEN) + list(position.cloud_kind).count(HIDDEN)
+    assert hidden == 0, f"something is hidden: {words}"
     down = list(position.cloud).count(FACE_DOWN)
     assert sum(unseen_tiles(position)) >= down, f"too few Exploration tiles are left: {words}"
     shown = gallery_decks(position)
@@ -51,11 +63,7 @@ def audit_cards(position: Position, words: str) -> None:
     held = [mission for mission in position.missions if mission != EMPTY]
     held += [mission for mission in position.dealt if mission != EMPTY]
     held += [m for m in range(len(position.claimed)) if position.claimed[m] != NONE]
-    assert len(set_of(held)) == len(held), f"a Mission is doubled: {words}"
-
-
-def set_of(values: list[int]) -> set[int]:
-    return set(values)
+    assert len({*held}) == len(held), f"a Mission is doubled: {words}"
 
 
 def audit_tiles(position: Position, words: str) -> None:
@@ -90,25 +98,36 @@ def audit_map(position: Position, words: str) -> None:
 
 def audit_seat(position: Position, seat: i64, words: str) -> None:
     """Limits, units and tokens of one seat."""
-    edition = position.edition
-    if position.asked() != TAKING:
-        assert total(position.supply[seat]) <= edition.supply + 4, f"supply: {words}"
-    units = position.units[seat * UNITS : (seat + 1) * UNITS]
+    audit_limits(position, seat, words)
     for unit in range(UNITS):
-        if units[unit] != -1:
+        if position.units[seat * UNITS + unit] != ON_BOARD:
             assert (position.deployed[seat] >> unit) & 1 == 1, f"never deployed: {words}"
-    used = position.used[seat * (ERAS + 1) : (seat + 1) * (ERAS + 1)]
     for era in range(1, ERAS + 1):
-        if era > position.era:
-            assert used[era] == NOT_USED, f"a token is used too early: {words}"
-    audit_committed(position, seat, words)
+        is_used = position.used[seat * (ERAS + 1) + era] != NOT_USED
+        if position.asked() != RETIRING_TOKEN:
+            assert is_used == (era < position.era), f"an Action token is astray: {words}"
+    hand = list(position.combat_hand[seat * ROOM : (seat + 1) * ROOM])
+    assert sorted(hand) == hand, f"a hand is not sorted: {words}"
 
 
-def audit_committed(position: Position, seat: i64, words: str) -> None:
-    hand = position.combat_hand[seat * ROOM : (seat + 1) * ROOM]
-    assert size(hand, 0, ROOM) <= position.edition.combat_hand + 6, f"hand: {words}"
-    assert sorted(hand) == list(hand), f"a hand is not sorted: {words}"
+def audit_limits(position: Position, seat: i64, words: str) -> None:
+    """Nobody has too much, unless it is about to choose or to discard."""
+    asked = position.asked()
+    if asked == TAKING or DISCARDING_TOKENS <= asked <= DISCARDING_COMBAT:
+        return
+    edition = position.edition
+    assert total(position.supply[seat]) <= edition.supply, f"too many tokens: {words}"
+    assert position.gold_cards(seat) <= edition.gold_hand, f"too many Gold cards: {words}"
+    assert position.combat_cards(seat) <= edition.combat_hand, f"too many Combat cards: {words}"
+
+
+def audit_choices(position: Position, words: str) -> None:
+    """What is chosen face down is there while it is, and no longer."""
     if position.asked() != COMMITTING:
-        assert list(position.committed).count(EMPTY) == len(position.committed), words
+        assert is_empty(position.committed), f"committed cards are left over: {words}"
     if position.asked() != KEEPING:
-        assert list(position.dealt).count(EMPTY) == len(position.dealt), words
+        assert is_empty(position.dealt), f"dealt Missions are left over: {words}"
+
+
+def is_empty(places: vec[i64]) -> bool:
+    return list(places).count(EMPTY) == len(places)

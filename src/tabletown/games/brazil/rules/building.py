@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabletown.games.brazil.printed.arches import BUILD, RENOVATE
@@ -50,6 +50,9 @@ SECOND: Final[i64] = 2  # once more with Mauá
 EARLY_BUILD: Final[i64] = 4  # by a Gold card that names the Building, whatever the Era
 MANNER: Final[i64] = 16  # above this: the Building that card names
 HEX: Final[i64] = 128  # where a hex and a manner share a number
+NO_SITE: Final[i64] = 0  # kinds of hexes for building: not to be built on
+ALONE: Final[i64] = 1  # only by a City
+NEXT_TO_EMPIRE: Final[i64] = 2
 
 
 # Build: what
@@ -79,8 +82,8 @@ def discounts_of(position: Position, seat: i64) -> i64:
     return position.sum_of(seat, position.edition.paintings.discount)
 
 
-def can_build(position: Position, seat: i64, what: i64, manner: i64) -> bool:
-    """Whether its Era has come, it is left, can be paid, and there is a place for it (§27)."""
+def is_available(position: Position, seat: i64, funds: i64, what: i64, manner: i64) -> bool:
+    """Whether its Era has come, it is left, and it can be paid (§27)."""
     edition = position.edition
     if what >= CITIES:
         if position.era < edition.first_city_era:
@@ -92,47 +95,54 @@ def can_build(position: Position, seat: i64, what: i64, manner: i64) -> bool:
             return False
     cost = cost_of(position, seat, what, manner)
     more = extra_of(position, seat, manner)
-    if not can_afford(position, seat, cost, more, discounts_of(position, seat)):
-        return False
-    for place in range(position.board.hexes):
-        if may_stand(position, seat, what, place):
+    return can_afford(position, seat, funds, cost, more, discounts_of(position, seat))
+
+
+def has_place(position: Position, seat: i64, what: i64, sites: vec[i64]) -> bool:
+    for place in range(len(sites)):
+        if sites[place] != NO_SITE and fits(position, seat, what, place, sites[place]):
             return True
     return False
+
+
+def choices(position: Position, manner: i64) -> vec[i64]:
+    """What there is to choose from, in the order of actions."""
+    found = vec[i64]()
+    if manner & EARLY_BUILD != 0:
+        return append(found, manner // MANNER)
+    for kind in range(position.edition.buildings.kinds):
+        found = append(found, kind)
+    for city in range(position.edition.cities.kinds):
+        for top in position.city_tops:
+            if top == city:
+                found = append(found, CITIES + city)
+    return found
 
 
 def buildable_into(position: Position, seat: i64, manner: i64, buffer: vec[i64]) -> i64:
     """What a seat may build now, without the choice to build nothing."""
     count: i64 = 0
-    if manner & EARLY_BUILD != 0:
-        if can_build(position, seat, manner // MANNER, manner):
-            buffer[0] = BUILD_KIND + manner // MANNER
-            count = 1
-        return count
-    for kind in range(position.edition.buildings.kinds):
-        if can_build(position, seat, kind, manner):
-            buffer[count] = BUILD_KIND + kind
-            count += 1
-    first = count
-    for city in position.city_tops:
-        if city != NONE and can_build(position, seat, CITIES + city, manner):
-            place = count
-            while place > first and buffer[place - 1] > FOUND + city:
-                buffer[place] = buffer[place - 1]
-                place -= 1
-            buffer[place] = FOUND + city
-            count += 1
+    funds = position.funds(seat)
+    sites = vec[i64]()
+    for what in choices(position, manner):
+        if is_available(position, seat, funds, what, manner):
+            if len(sites) == 0:
+                sites = sites_of(position, seat)
+            if has_place(position, seat, what, sites):
+                buffer[count] = FOUND + what - CITIES if what >= CITIES else BUILD_KIND + what
+                count += 1
     return count
 
 
 def can_build_anything(position: Position, seat: i64, manner: i64) -> bool:
-    if manner & EARLY_BUILD != 0:
-        return can_build(position, seat, manner // MANNER, manner)
-    for kind in range(position.edition.buildings.kinds):
-        if can_build(position, seat, kind, manner):
-            return True
-    for city in position.city_tops:
-        if city != NONE and can_build(position, seat, CITIES + city, manner):
-            return True
+    funds = position.funds(seat)
+    sites = vec[i64]()
+    for what in choices(position, manner):
+        if is_available(position, seat, funds, what, manner):
+            if len(sites) == 0:
+                sites = sites_of(position, seat)
+            if has_place(position, seat, what, sites):
+                return True
     return False
 
 
@@ -159,21 +169,45 @@ def choose(position: Position, seat: i64, action: i64) -> None:
 
 def may_stand(position: Position, seat: i64, what: i64, place: i64) -> bool:
     """Whether a seat may build it on this hex (§28, §29, §30)."""
-    if position.board.terrain[place] == WATER or not is_free_of_others(position, seat, place):
-        return False
+    site = site_of(position, seat, place)
+    return site != NO_SITE and fits(position, seat, what, place, site)
+
+
+def sites_of(position: Position, seat: i64) -> vec[i64]:
+    """[hex]: what kind of site it is for a seat."""
+    return vec[i64]([site_of(position, seat, place) for place in range(position.board.hexes)])
+
+
+def site_of(position: Position, seat: i64, place: i64) -> i64:
+    """No enemy unit on it, no enemy tile on it or next to it; perhaps next to the Empire (§28)."""
     tile = position.tile[place]
-    if tile >= CITIES or not is_site(position, place):
-        return False
+    occupant = position.occupant[place]
+    if tile >= CITIES or position.board.terrain[place] == WATER:
+        return NO_SITE
+    if (occupant != NONE and occupant != seat) or (tile != NONE and position.owner[place] != seat):
+        return NO_SITE
+    neighbours = position.board.neighbours
+    found = ALONE
+    for at in range(place * SIDES, (place + 1) * SIDES):
+        other = neighbours[at]
+        if other != OFF_MAP and position.tile[other] != NONE:
+            if position.owner[other] != seat:
+                return NO_SITE
+            found = NEXT_TO_EMPIRE
+    return found if is_site(position, place) else NO_SITE
+
+
+def fits(position: Position, seat: i64, what: i64, place: i64, site: i64) -> bool:
+    """Whether a Building or City suits a site (§28, §29, §30)."""
+    tile = position.tile[place]
     if what >= CITIES:
         if not has_founder(position, seat, place):
             return False
         return tile == NONE or may_cover(position, place, 2)
-    if not is_next_to_empire(position, seat, place):
+    if site != NEXT_TO_EMPIRE:
         return False
     ignores = position.owns(seat, position.edition.paintings.ignores_terrain)
     if tile != NONE:
-        if not position.is_held(place, seat):
-            return False
         if ignores:
             return may_cover(position, place, 3)
         return position.edition.buildings.covers[what] == 1 and may_cover(position, place, 2)
@@ -182,36 +216,12 @@ def may_stand(position: Position, seat: i64, what: i64, place: i64) -> bool:
     return position.edition.buildings.terrain[what] & position.terrain_bit(place) != 0
 
 
-def is_free_of_others(position: Position, seat: i64, place: i64) -> bool:
-    """No enemy unit on it, no enemy tile on it or next to it (§28)."""
-    occupant = position.occupant[place]
-    if occupant != NONE and occupant != seat:
-        return False
-    if position.tile[place] != NONE and position.owner[place] != seat:
-        return False
-    neighbours = position.board.neighbours
-    for at in range(place * SIDES, (place + 1) * SIDES):
-        other = neighbours[at]
-        if other != OFF_MAP and position.tile[other] != NONE and position.owner[other] != seat:
-            return False
-    return True
-
-
 def is_site(position: Position, place: i64) -> bool:
     """Nothing is built on an open Expedition or River Basin (§28)."""
     rule = position.face_up_rule(place)
     if rule == RIVER:
         return position.has_variant(RIVER_IS_BUILDABLE)
     return rule != EXPEDITION_TILE
-
-
-def is_next_to_empire(position: Position, seat: i64, place: i64) -> bool:
-    neighbours = position.board.neighbours
-    for at in range(place * SIDES, (place + 1) * SIDES):
-        other = neighbours[at]
-        if other != OFF_MAP and position.tile[other] != NONE and position.owner[other] == seat:
-            return True
-    return False
 
 
 def may_cover(position: Position, place: i64, last_era: i64) -> bool:
@@ -235,6 +245,7 @@ def has_founder(position: Position, seat: i64, place: i64) -> bool:
 
 
 def places_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
+    """Every hex on which what was chosen may stand."""
     what = position.one()
     count: i64 = 0
     for place in range(position.board.hexes):

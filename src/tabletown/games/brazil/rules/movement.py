@@ -31,8 +31,9 @@ from tabletown.games.brazil.rules.actions import (
     SHOOTING,
     TAKE_ALONG,
 )
+from tabletown.games.brazil.rules.aftermath import clear_battle
 from tabletown.games.brazil.rules.arches import is_deployment_place
-from tabletown.games.brazil.rules.combat import begin_battle, clear_battle
+from tabletown.games.brazil.rules.combat import begin_battle
 from tabletown.games.brazil.rules.exploration import reveal
 from tabletown.games.brazil.rules.position import (
     BY_MOVE,
@@ -64,10 +65,9 @@ def is_wet(position: Position, start: i64, place: i64) -> bool:
 def may_move_more(position: Position, seat: i64, start: i64, place: i64) -> bool:
     """Whether the additional movement of this turn leads there (§51)."""
     paintings = position.edition.paintings
-    if position.turn_arch != NONE:
-        kind = position.edition.arches.movement[position.turn_arch]
-        if kind != NO_MOVEMENT and _leads(position, seat, kind, start, place):
-            return True
+    kind = position.edition.arches.movement[position.turn_arch]
+    if kind != NO_MOVEMENT and _leads(position, seat, kind, start, place):
+        return True
     if position.owns(seat, paintings.moves_anyway):
         for painting in range(paintings.kinds):
             if (position.paintings[seat] >> painting) & 1 == 1:
@@ -92,10 +92,8 @@ def _leads(position: Position, seat: i64, kind: i64, start: i64, place: i64) -> 
     return kind == TO_OWN_TILE and position.tile[place] != NONE and position.owner[place] == seat
 
 
-def is_far(position: Position, seat: i64) -> bool:
+def is_far(position: Position) -> bool:
     """Whether the additional movement crosses any distance."""
-    if position.turn_arch == NONE:
-        return False
     return position.edition.arches.movement[position.turn_arch] == TO_OWN_CITY
 
 
@@ -104,7 +102,7 @@ def targets_into(
 ) -> i64:
     """Where a unit on `start` may go, ascending."""
     neighbours = position.board.neighbours
-    if kind == BY_ADDITIONAL and is_far(position, seat):
+    if kind == BY_ADDITIONAL and is_far(position):
         for place in range(position.board.hexes):
             if may_enter(position, seat, place):
                 near = is_neighbour(position, start, place)
@@ -139,10 +137,19 @@ def is_neighbour(position: Position, one: i64, other: i64) -> bool:
     return False
 
 
-def can_move(position: Position, seat: i64, start: i64, kind: i64, buffer: vec[i64]) -> bool:
-    """Whether there is any way; the buffer is scratch paper from its end."""
-    last = len(buffer) - position.board.hexes - 1
-    return targets_into(position, seat, start, kind, buffer, last) > last
+def can_move(position: Position, seat: i64, start: i64, kind: i64) -> bool:
+    """Whether there is any way from here."""
+    neighbours = position.board.neighbours
+    for at in range(start * SIDES, (start + 1) * SIDES):
+        place = neighbours[at]
+        if place != OFF_MAP and may_enter(position, seat, place):
+            if kind == BY_FREE or may_move_more(position, seat, start, place):
+                return True
+    if kind == BY_ADDITIONAL and is_far(position):
+        for place in range(position.board.hexes):
+            if _leads(position, seat, TO_OWN_CITY, start, place):
+                return True
+    return False
 
 
 def movements_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
@@ -150,13 +157,13 @@ def movements_into(position: Position, seat: i64, buffer: vec[i64], count: i64) 
     if position.free_moves > 0:
         for unit in range(UNITS):
             start = position.units[seat * UNITS + unit]
-            if start >= 0 and can_move(position, seat, start, BY_FREE, buffer):
+            if start >= 0 and can_move(position, seat, start, BY_FREE):
                 buffer[count] = MOVE_UNIT + unit
                 count += 1
     if position.additional_moves > 0:
         for unit in range(UNITS):
             start = position.units[seat * UNITS + unit]
-            if start >= 0 and can_move(position, seat, start, BY_ADDITIONAL, buffer):
+            if start >= 0 and can_move(position, seat, start, BY_ADDITIONAL):
                 buffer[count] = MOVE_UNIT_MORE + unit
                 count += 1
     return count
@@ -289,7 +296,8 @@ def has_ranged(position: Position, seat: i64, place: i64) -> bool:
 
 
 def attacks_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    if position.free_moves == 0:
+    """Hexes to shoot from."""
+    if position.free_moves == 0 or not has_ranged_on_map(position, seat):
         return count
     for place in range(position.board.hexes):
         if position.occupant[place] == seat and can_shoot(position, seat, place):
@@ -298,8 +306,25 @@ def attacks_into(position: Position, seat: i64, buffer: vec[i64], count: i64) ->
     return count
 
 
+def has_ranged_on_map(position: Position, seat: i64) -> bool:
+    for unit in range(UNITS):
+        if position.units[seat * UNITS + unit] >= 0:
+            if position.edition.colours.is_ranged[position.unit_number(seat, unit)] == 1:
+                return True
+    return False
+
+
+def is_on_expedition(position: Position, seat: i64) -> bool:
+    for at in range(seat * UNITS, (seat + 1) * UNITS):
+        place = position.units[at]
+        if place >= 0 and position.face_up_rule(place) == EXPEDITION_TILE:
+            return True
+    return False
+
+
 def expeditions_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    if position.free_moves == 0:
+    """Hexes with an Expedition to be tried again."""
+    if position.free_moves == 0 or not is_on_expedition(position, seat):
         return count
     for place in range(position.board.hexes):
         if position.occupant[place] == seat:

@@ -47,7 +47,7 @@ from tabletown.games.brazil.rules.building import (
 )
 from tabletown.games.brazil.rules.exploration import take_bonus, try_expedition
 from tabletown.games.brazil.rules.gains import discard_gold, gain
-from tabletown.games.brazil.rules.hands import EMPTY, ROOM
+from tabletown.games.brazil.rules.hands import EMPTY, ROOM, insert, remove
 from tabletown.games.brazil.rules.missions import (
     can_place_any,
     claim,
@@ -173,11 +173,19 @@ def gold_cards_into(
 
 def is_of_use(position: Position, seat: i64, kind: i64) -> bool:
     """Whether a Gold card would bring anything; extra actions may be limited (§88)."""
-    cards = position.edition.gold_cards
-    if cards.timing[kind] == IN_MOVEMENT_PHASE:
-        return has_units(position, seat)
+    if position.edition.gold_cards.timing[kind] == IN_MOVEMENT_PHASE:
+        return position.units_on_map(seat) > 0
     if position.extra != UNLIMITED and position.extra_actions >= position.extra:
         return False
+    remove(position.gold_hand, seat * ROOM, ROOM, kind)  # a card does not pay for itself
+    found = is_action_possible(position, seat, kind)
+    insert(position.gold_hand, seat * ROOM, ROOM, kind)
+    return found
+
+
+def is_action_possible(position: Position, seat: i64, kind: i64) -> bool:
+    """Whether the extra action of a card has any effect."""
+    cards = position.edition.gold_cards
     if cards.early[kind] != NOTHING:
         return can_build_anything(position, seat, early_manner(position, kind))
     arch = cards.arch[kind]
@@ -190,10 +198,6 @@ def is_of_use(position: Position, seat: i64, kind: i64) -> bool:
     if arch == MANUFACTURE:
         return can_make_anything(position, seat, 0, ANY_SHAPE)
     return True
-
-
-def has_units(position: Position, seat: i64) -> bool:
-    return position.units_on_map(seat) > 0
 
 
 def early_manner(position: Position, kind: i64) -> i64:

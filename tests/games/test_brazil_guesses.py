@@ -1,0 +1,188 @@
+"""What a seat of Brazil: Imperial may guess, the contract, and Hypothesis driving the game."""
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+from brazil_positions import (
+    EDITION,
+    cloud,
+    field,
+    hold,
+    labels,
+    moving,
+    new,
+    own,
+    place,
+    play,
+    put,
+    settled,
+    stand,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tabletown.contract import check
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.games.brazil import GAME
+from tabletown.games.brazil.printed.purse import total
+from tabletown.games.brazil.rules import Brazil
+from tabletown.games.brazil.rules.position import PEEKED
+
+SCENARIOS = [
+    (seats, scenario)
+    for seats in (1, 2, 3, 4)
+    for scenario in GAME.options[0].values_for(seats)[1:]
+]
+SWITCHES = [
+    {option.name: value}
+    for option in GAME.options[1:]
+    for value in option.values
+    if value != option.default
+]
+
+
+def guessed(state: Brazil, viewer: int, seed: int) -> Brazil:
+    guess = state.view(viewer)
+    guess.determinize(Rng(seed))
+    guess.audit()
+    return guess
+
+
+def is_near(found: int, expected: float) -> bool:
+    return abs(found - expected) <= 4.5 * sqrt(expected)
+
+
+@pytest.mark.parametrize("seats, scenario", SCENARIOS)
+@pytest.mark.slow
+def test_every_scenario_keeps_the_contract(seats: int, scenario: str) -> None:
+    told = check(lambda seed: GAME.new(seats, seed, {"scenario": scenario}), 1, stops=2)
+    assert told.startswith("1 games, ")
+
+
+@pytest.mark.parametrize("chosen", SWITCHES)
+@pytest.mark.slow
+def test_every_switch_keeps_the_contract(chosen: dict[str, int | str]) -> None:
+    assert check(lambda seed: GAME.new(2, seed, chosen), 1, stops=2).startswith("1 games, ")
+
+
+def armed(seed: int) -> Brazil:
+    """The last round of a small war: everybody has three Combat cards and a cannon."""
+    state = settled(2, ("dom_pedro_i", "napoleon" if seed % 2 else "dom_manuel_i"), 1)
+    state.round = EDITION.most_rounds
+    cards = EDITION.combat_cards.ids
+    hands = [[cards[(seed + 3 * seat + nth) % 10] for nth in range(3)] for seat in (0, 1)]
+    for seat in (0, 1):
+        hold(state, seat, "war muleteers" if seat else "militia", " ".join(hands[seat]))
+    stand(stand(state, "D5", 0, 3, 4), "D6", 0, 2, 4, side=1)
+    own(put(state, "C7", "farm", 1, "coffee"), 1, "zumbi")
+    state.rng = Rng(seed)
+    return state
+
+
+def test_war_keeps_the_contract() -> None:
+    assert check(armed, 12, stops=8).startswith("12 games, ")
+
+
+def test_a_lone_game_keeps_the_contract() -> None:
+    assert check(lambda seed: GAME.new(1, seed), 2, stops=2).startswith("2 games, ")
+
+
+def test_guesses_agree_with_all_that_was_shown() -> None:
+    state, dice = new(3, 5), Rng(5)
+    while state.to_move != NOBODY and state.round < 12:
+        actors = state.actors()
+        seat = actors[dice.below(len(actors))]
+        legal = state.legal(seat)
+        state.apply(seat, legal[dice.below(len(legal))])
+        if dice.below(4) == 0:
+            for viewer in SPECTATOR, 0, 1, 2:
+                guess = guessed(state, viewer, dice.word())
+                assert guess.view(viewer).text() == state.view(viewer).text()
+                assert "?" not in guess.text() and guess.actors() == state.actors()
+                assert guess.legal(viewer) == state.legal(viewer)
+
+
+def test_every_unseen_combat_card_is_equally_likely() -> None:
+    state = hold(hold(settled(), 0, combat="calabar ambush"), 1, combat="pillage")
+    found: Counter[str] = Counter()
+    for seed in range(1500):
+        found[field(guessed(state, 0, seed), "combat", 1)] += 1
+    assert found["calabar"] == 0
+    for kind, name in enumerate(EDITION.combat_cards.ids):
+        left = EDITION.combat_cards.counts[kind] - (name in ("calabar", "ambush"))
+        assert is_near(found[name], 1500 * left / 22) or left == found[name] == 0
+
+
+def test_a_returned_mission_is_never_guessed_in_another_hand() -> None:
+    state = settled()
+    returned = field(state, "returned", 0).split(",")
+    held: set[str] = set()
+    for seed in range(200):
+        guess = guessed(state, 0, seed)
+        for era in (1, 2, 3):
+            held.add(field(guess, f"era{era}", 1))
+    assert not held & set(returned) and len(held) == 18, "six others of each Era"
+
+
+def test_what_was_drawn_from_under_the_deck_may_be_what_one_returned() -> None:
+    state = settled(4)
+    stand(cloud(state, "D3", "quilombo", PEEKED), "D2", 0)
+    play(moving(state), "move Archer 1", "move to D3", "draw a Mission of Era I")
+    own_return = field(state, "returned", 1).split(",")[0]
+    held: Counter[str] = Counter()
+    for seed in range(300):
+        guess = guessed(state, 1, seed)
+        held.update(field(guess, "era1", 0).split(","))
+        assert field(guess, "returned", 1).split(",")[0] == own_return
+    assert held[own_return] > 0 and len(held) == 7
+
+
+def test_a_tile_looked_at_is_guessed_by_others_and_known_to_the_peeker() -> None:
+    state = cloud(settled(), "E4", "quilombo", PEEKED)
+    state.peekers[place(state, "E4")] = 1
+    found: Counter[str] = Counter()
+    for seed in range(900):
+        guess = guessed(state, 1, seed)
+        found[EDITION.exploration.ids[guess.cloud_kind[place(state, "E4")]]] += 1
+        assert guessed(state, 0, seed).cloud_kind[place(state, "E4")] == 3
+    assert set(found) == set(EDITION.exploration.ids)
+    assert is_near(found["unknown_species"], 900 * 3 / 18)
+
+
+def test_committed_cards_are_guessed_with_any_number_for_a_defender() -> None:
+    state = stand(stand(settled(), "E3", 4), "D3", 0, side=1)
+    hold(hold(state, 0, combat="ambush"), 1, combat="pillage calabar")
+    moving(state)
+    play(state, "move Cannon", "move to D3", "announce 1 cards")
+    state.play(1, "commit Calabar")
+    state.play(1, "pass")
+    cards = Counter(field(guessed(state, 0, seed), "defence").count("none") for seed in range(99))
+    assert set(cards) == {0, 1, 2} and min(cards.values()) > 10
+    for seed in range(9):
+        assert field(guessed(state, 1, seed), "defence") == "calabar,none"
+
+
+@given(st.integers(1, 4), st.integers(0, 10**6), st.lists(st.integers(0, 10**6), max_size=250))
+@settings(max_examples=40, deadline=None)
+def test_invariants_hold_whatever_is_played(seats: int, seed: int, choices: list[int]) -> None:
+    """Section by section: cards, tiles, limits, units, tokens, and never an empty choice."""
+    state = new(seats, seed)
+    deployed = [0] * seats
+    for choice in choices:
+        if state.to_move == NOBODY:
+            break
+        legal = state.legal(state.to_move)
+        assert legal and len(legal) < 300
+        state.apply(state.to_move, legal[choice % len(legal)])
+        state.audit()
+        for seat in range(seats):
+            if not labels_start(state, "take ", "discard "):
+                assert total(state.supply[seat]) <= EDITION.supply
+            assert state.deployed[seat] & deployed[seat] == deployed[seat], "it never shrinks"
+            deployed[seat] = int(state.deployed[seat])
+
+
+def labels_start(state: Brazil, *words: str) -> bool:
+    return state.to_move != NOBODY and labels(state)[0].startswith(words)
