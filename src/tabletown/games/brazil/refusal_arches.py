@@ -13,12 +13,13 @@ from tabletown.games.brazil.rules.arches import ANY_SHAPE, discounts_of, has_slo
 from tabletown.games.brazil.rules.building import (
     EARLY_BUILD,
     MANNER,
+    NEXT_TO_EMPIRE,
     can_pay_renovation,
     cost_of,
     extra_of,
     has_founder,
-    is_next_to_empire,
     is_site,
+    site_of,
 )
 from tabletown.games.brazil.rules.building import discounts_of as build_discounts
 from tabletown.games.brazil.rules.payment import can_afford, joined
@@ -111,7 +112,7 @@ def _dear(view: Position, seat: int, what: int, name: str) -> str:
     manner = view.one()
     cost, more = cost_of(view, seat, what, manner), extra_of(view, seat, manner)
     discounts = build_discounts(view, seat)
-    if can_afford(view, seat, cost, more, discounts):
+    if can_afford(view, seat, view.funds(seat), cost, more, discounts):
         return ""
     return too_dear(view, name, joined(cost, more), discounts)
 
@@ -177,7 +178,7 @@ def _standing(view: Position, seat: int, place: int) -> str:
     """Why a Building does not stand there: Empire, cover or terrain."""
     buildings, what = view.edition.buildings, view.one()
     name = view.board.names[place]
-    if not is_next_to_empire(view, seat, place):
+    if site_of(view, seat, place) != NEXT_TO_EMPIRE:
         return f"{name} is not next to your Empire (§28)."
     ignores = view.owns(seat, view.edition.paintings.ignores_terrain)
     if view.tile[place] != NONE:

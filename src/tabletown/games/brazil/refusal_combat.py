@@ -5,9 +5,15 @@ from typing import Final
 
 from tabletown.games.brazil.printed.cards import AFTER_WIN
 from tabletown.games.brazil.rules import actions
-from tabletown.games.brazil.rules.combat import group_of, role_of
-from tabletown.games.brazil.rules.hands import ROOM, holds
-from tabletown.games.brazil.rules.position import ANNOUNCED, DEFENDERS, WHERE, Position
+from tabletown.games.brazil.rules.hands import NO_CARD, ROOM, holds
+from tabletown.games.brazil.rules.position import (
+    ANNOUNCED,
+    COMMITTED,
+    DEFENDERS,
+    WHERE,
+    Position,
+)
+from tabletown.games.brazil.rules.strength import group_of, role_of
 from tabletown.games.brazil.words import TOKEN_WORDS, counted, hand, tile_words, unit_name
 
 Reason = Callable[[Position, int, int], str]
@@ -26,8 +32,9 @@ def _no_card(view: Position, seat: int, thing: int) -> str:
 
 def _commit(view: Position, seat: int, kind: int) -> str:
     name = view.edition.combat_cards.names[kind]
-    held = holds(view.combat_hand, seat * ROOM, ROOM, kind)
-    if held == 0:
+    if holds(view.committed, role_of(view, seat) * COMMITTED, COMMITTED, NO_CARD) > 0:
+        return "You have passed, so you commit no more cards (§59)."
+    if holds(view.combat_hand, seat * ROOM, ROOM, kind) == 0:
         return f"You have no {name} in hand (§59)."
     return f"You have committed every {name} of your hand (§59)."
 
