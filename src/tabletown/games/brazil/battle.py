@@ -1,13 +1,7 @@
 """A combat as a viewer may see it: who fights where, with what, and how strong that is."""
 
 from tabletown.games.brazil.rules.actions import ANNOUNCING, CANCELLING, COMMITTING
-from tabletown.games.brazil.rules.combat import (
-    attack_strength,
-    card_strength,
-    defence_strength,
-    group_of,
-)
-from tabletown.games.brazil.rules.hands import EMPTY
+from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
     ATTACKER,
@@ -21,6 +15,12 @@ from tabletown.games.brazil.rules.position import (
     RANGED,
     WHERE,
     Position,
+)
+from tabletown.games.brazil.rules.strength import (
+    attack_strength,
+    card_strength,
+    defence_strength,
+    group_of,
 )
 from tabletown.games.brazil.words import (
     counted,
@@ -99,5 +99,7 @@ def _committed(view: Position, role: int) -> list[str]:
     names = view.edition.combat_cards.names
     cards = view.committed[role * COMMITTED : (role + 1) * COMMITTED]
     return [
-        f"{names[kind]} (adds {card_strength(view, role, kind)})" for kind in cards if kind != EMPTY
+        f"{names[kind]} (adds {card_strength(view, role, kind)})"
+        for kind in cards
+        if kind < NO_CARD
     ]

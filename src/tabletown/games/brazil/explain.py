@@ -226,9 +226,11 @@ def _on_show(view: Position) -> list[str]:
         for city in view.city_tops
         if city != NONE
     ]
+    buildings = [_building(view, kind) for kind in range(edition.buildings.kinds)]
+    products = [_product(view, kind) for kind in range(edition.products.kinds)]
     return [
-        f"Buildings: {'; '.join(_building(view, kind) for kind in range(edition.buildings.kinds))}.",
-        f"Products: {'; '.join(_product(view, kind) for kind in range(edition.products.kinds))}.",
+        f"Buildings: {'; '.join(buildings)}.",
+        f"Products: {'; '.join(products)}.",
         f"Paintings on show: {'; '.join(gallery) or 'none'}.",
         f"Cities on show: {'; '.join(cities) or 'none'}.",
     ]

@@ -12,10 +12,11 @@ from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.arches import ANY_SHAPE, FREE
 from tabletown.games.brazil.rules.building import EARLY_BUILD, MANNER, SECOND, extra_of
-from tabletown.games.brazil.rules.combat import most_committed, role_of
+from tabletown.games.brazil.rules.combat import most_committed
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.movement import BY_ADDITIONAL, group_place
 from tabletown.games.brazil.rules.position import ANNOUNCED, NONE, WHERE, Position
+from tabletown.games.brazil.rules.strength import role_of
 from tabletown.games.brazil.words import (
     ARCH_WORDS,
     cloud_words,

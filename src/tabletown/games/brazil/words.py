@@ -271,10 +271,9 @@ def when(view: Position) -> str:
 def goals_words(view: Position) -> str:
     """What a seat alone has still to reach (§84)."""
     taken = "taken" if view.occupant[view.board.enemy_capital] == 0 else "not taken"
-    return (
-        f"Goals: Era {ERA_NAMES[ERAS]}, now Era {ERA_NAMES[view.era]}; all {UNITS} units on the map,"
-        f" now {view.units_on_map(0)}; the Capital of {enemy_words(view)}, {taken} (§84)."
-    )
+    era = f"Era {ERA_NAMES[ERAS]}, now Era {ERA_NAMES[view.era]}"
+    units = f"all {UNITS} units on the map, now {view.units_on_map(0)}"
+    return f"Goals: {era}; {units}; the Capital of {enemy_words(view)}, {taken} (§84)."
 
 
 def result_words(view: Position) -> str:
