@@ -133,8 +133,8 @@ def _other(view: Position, seat: int) -> list[str]:
     if view.colour[seat] == NONE:
         return [_head(view, seat, f"Seat {SEATS[seat]}")]
     return [
-        f"{_head(view, seat, f'Seat {SEATS[seat]}')}   supply {supply}   {cards}",
-        *_row("", shown),
+        _head(view, seat, f"Seat {SEATS[seat]}"),
+        *_row("supply", [supply, cards, *shown]),
         *_row("units", _units(view, seat), ", "),
         *_row("arches", _tokens(view, seat)),
         *_row("works", [*_works(view, seat), *_paintings(view, seat, False)], ", "),

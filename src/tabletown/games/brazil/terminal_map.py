@@ -110,7 +110,7 @@ def _start(view: Position, place: int) -> int:
 def legend() -> str:
     terrains = [f"{sign} {name}" for sign, name in zip(SIGNS, TERRAIN_NAMES, strict=True)]
     tokens = [f"{letter} {name}" for letter, name in zip(LETTERS, TOKEN_WORDS, strict=True)]
-    return paint(f"{'  '.join(terrains)}  ? cloud | {' '.join(tokens)}", "dim")
+    return paint(f"{' '.join(terrains)} ? cloud  {' '.join(tokens)}", "dim")
 
 
 def _marked(view: Position, seat: int) -> set[int]:
