@@ -99,7 +99,7 @@ def _table(view: Position, seat: int) -> list[float]:
     edition, seats = view.edition, int(view.seats)
     is_over = view.to_move == NOBODY
     found = _one_of(int(ERAS), int(view.era) - 1)
-    found += [float(is_over), float(view.is_last_round), view.round / edition.most_rounds]
+    found += [float(is_over), float(view.is_last_round), int(view.round) / int(edition.most_rounds)]
     found += [*_flags(view.variant, range(OPTIONS)), view.extra / 3]
     found += [1.0 if view.asked() == decision else 0.0 for decision in DOING]
     found += [float(view.is_choosing((seat + step) % seats)) for step in range(seats)]
