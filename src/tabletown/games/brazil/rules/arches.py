@@ -97,11 +97,12 @@ def deployable_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     buffer[0] = PASS
     count: i64 = 1
     discounts = discounts_of(position, seat, DEPLOY, position.one())
+    funds = position.funds(seat)
     for unit in range(UNITS):
         where = position.units[seat * UNITS + unit]
         cost = position.edition.colours.cost[position.unit_number(seat, unit)]
         if where == IN_SUPPLY or (
-            where == ON_BOARD and can_afford(position, seat, cost, 0, discounts)
+            where == ON_BOARD and can_afford(position, seat, funds, cost, 0, discounts)
         ):
             buffer[count] = DEPLOY_UNIT + unit
             count += 1
@@ -169,16 +170,18 @@ def drawn_on_deploy(position: Position, seat: i64) -> None:
 # Painting
 
 
-def can_buy(position: Position, seat: i64, painting: i64, manner: i64) -> bool:
+def can_buy(position: Position, seat: i64, funds: i64, painting: i64, manner: i64) -> bool:
     if (position.gallery >> painting) & 1 == 0:
         return False
     discounts = discounts_of(position, seat, PAINTING, manner)
-    return can_afford(position, seat, position.edition.paintings.cost[painting], 0, discounts)
+    cost = position.edition.paintings.cost[painting]
+    return can_afford(position, seat, funds, cost, 0, discounts)
 
 
 def can_buy_anything(position: Position, seat: i64) -> bool:
+    funds = position.funds(seat)
     for painting in range(position.edition.paintings.kinds):
-        if can_buy(position, seat, painting, 0):
+        if can_buy(position, seat, funds, painting, 0):
             return True
     return False
 
@@ -187,8 +190,9 @@ def paintings_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     """One on show that can be paid, or none (§24)."""
     buffer[0] = PASS
     count: i64 = 1
+    funds = position.funds(seat)
     for painting in range(position.edition.paintings.kinds):
-        if can_buy(position, seat, painting, position.one()):
+        if can_buy(position, seat, funds, painting, position.one()):
             buffer[count] = BUY + painting
             count += 1
     return count
@@ -260,7 +264,9 @@ def refill_gallery(position: Position, order: i64) -> None:
 # Manufacture
 
 
-def can_make(position: Position, seat: i64, product: i64, manner: i64, shape: i64) -> bool:
+def can_make(
+    position: Position, seat: i64, funds: i64, product: i64, manner: i64, shape: i64
+) -> bool:
     """Not made yet, with a slot for it, and paid for (§36)."""
     products = position.edition.products
     if position.products[seat * products.kinds + product] != NOT_MADE:
@@ -272,12 +278,13 @@ def can_make(position: Position, seat: i64, product: i64, manner: i64, shape: i6
     if manner & FREE != 0:
         return True
     discounts = discounts_of(position, seat, MANUFACTURE, manner)
-    return can_afford(position, seat, products.cost[product], 0, discounts)
+    return can_afford(position, seat, funds, products.cost[product], 0, discounts)
 
 
 def can_make_anything(position: Position, seat: i64, manner: i64, shape: i64) -> bool:
+    funds = position.funds(seat)
     for product in range(position.edition.products.kinds):
-        if can_make(position, seat, product, manner, shape):
+        if can_make(position, seat, funds, product, manner, shape):
             return True
     return False
 
@@ -305,8 +312,9 @@ def fits_slot(position: Position, seat: i64, product: i64, slot: i64) -> bool:
 def products_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     buffer[0] = PASS
     count: i64 = 1
+    funds = position.funds(seat)
     for product in range(position.edition.products.kinds):
-        if can_make(position, seat, product, position.one(), position.two()):
+        if can_make(position, seat, funds, product, position.one(), position.two()):
             buffer[count] = MAKE + product
             count += 1
     return count

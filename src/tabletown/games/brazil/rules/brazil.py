@@ -11,6 +11,7 @@ from tabletown.games.brazil.edition import Edition
 from tabletown.games.brazil.printed.board import Board
 from tabletown.games.brazil.rules import (
     actions,
+    aftermath,
     arches,
     building,
     combat,
@@ -126,11 +127,11 @@ class Brazil(Position):
         if asked == actions.CANCELLING:
             return combat.cancellable_into(self, buffer)
         if asked == actions.DEFEATING:
-            return combat.defeats_into(self, seat, buffer)
+            return aftermath.defeats_into(self, seat, buffer)
         if asked == actions.PILLAGING:
-            return combat.pillage_into(self, buffer)
+            return aftermath.pillage_into(self, buffer)
         if asked == actions.WINNING:
-            return combat.winnings_into(self, seat, buffer)
+            return aftermath.winnings_into(self, seat, buffer)
         if asked == actions.PLACING:
             return missions.palaces_into(self, seat, buffer)
         if asked == actions.PLACING_AT:
@@ -214,11 +215,11 @@ class Brazil(Position):
         elif asked == actions.CANCELLING:
             combat.cancel(self, action)
         elif asked == actions.DEFEATING:
-            combat.defeat(self, seat, action)
+            aftermath.defeat(self, seat, action)
         elif asked == actions.PILLAGING:
-            combat.pillage(self, seat, action)
+            aftermath.pillage(self, seat, action)
         elif asked == actions.WINNING:
-            combat.win(self, seat, action)
+            aftermath.win(self, seat, action)
         elif asked == actions.PLACING:
             missions.choose_palace(self, seat, action)
         elif asked == actions.PLACING_AT:
@@ -289,11 +290,11 @@ class Brazil(Position):
         if asked == actions.REVEALED:
             combat.revealed(self)
         elif asked == actions.COUNTED:
-            combat.counted(self)
+            aftermath.counted(self)
         elif asked == actions.LOSS_REWARDED:
-            combat.loss_rewarded(self, seat)
+            aftermath.loss_rewarded(self, seat)
         elif asked == actions.CARDS_DRAWN:
-            combat.cards_drawn(self, seat)
+            aftermath.cards_drawn(self, seat)
         elif asked == actions.BATTLE_ENDED:
             movement.battle_ended(self, seat)
         elif asked == actions.MISSION_REWARDED:

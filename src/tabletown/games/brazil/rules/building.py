@@ -82,7 +82,7 @@ def discounts_of(position: Position, seat: i64) -> i64:
     return position.sum_of(seat, position.edition.paintings.discount)
 
 
-def is_available(position: Position, seat: i64, what: i64, manner: i64) -> bool:
+def is_available(position: Position, seat: i64, funds: i64, what: i64, manner: i64) -> bool:
     """Whether its Era has come, it is left, and it can be paid (§27)."""
     edition = position.edition
     if what >= CITIES:
@@ -95,7 +95,7 @@ def is_available(position: Position, seat: i64, what: i64, manner: i64) -> bool:
             return False
     cost = cost_of(position, seat, what, manner)
     more = extra_of(position, seat, manner)
-    return can_afford(position, seat, cost, more, discounts_of(position, seat))
+    return can_afford(position, seat, funds, cost, more, discounts_of(position, seat))
 
 
 def has_place(position: Position, seat: i64, what: i64, sites: vec[i64]) -> bool:
@@ -122,9 +122,10 @@ def choices(position: Position, manner: i64) -> vec[i64]:
 def buildable_into(position: Position, seat: i64, manner: i64, buffer: vec[i64]) -> i64:
     """What a seat may build now, without the choice to build nothing."""
     count: i64 = 0
+    funds = position.funds(seat)
     sites = vec[i64]()
     for what in choices(position, manner):
-        if is_available(position, seat, what, manner):
+        if is_available(position, seat, funds, what, manner):
             if len(sites) == 0:
                 sites = sites_of(position, seat)
             if has_place(position, seat, what, sites):
@@ -134,9 +135,10 @@ def buildable_into(position: Position, seat: i64, manner: i64, buffer: vec[i64])
 
 
 def can_build_anything(position: Position, seat: i64, manner: i64) -> bool:
+    funds = position.funds(seat)
     sites = vec[i64]()
     for what in choices(position, manner):
-        if is_available(position, seat, what, manner):
+        if is_available(position, seat, funds, what, manner):
             if len(sites) == 0:
                 sites = sites_of(position, seat)
             if has_place(position, seat, what, sites):

@@ -92,17 +92,19 @@ def _converted_pays(
     return False
 
 
-def can_afford(position: Position, seat: i64, cost: i64, more: i64, discounts: i64) -> bool:
-    """Whether a cost less so many items, and `more` besides, can be paid (§19)."""
+def can_afford(
+    position: Position, seat: i64, funds: i64, cost: i64, more: i64, discounts: i64
+) -> bool:
+    """Whether funds pay for a cost less so many items, and `more` besides (§19)."""
     if discounts == 0 or not has_discountable(cost):
-        return can_pay(position, seat, joined(cost, more))
+        return _covers(position, seat, joined(cost, more), funds, 0, True)
     left = cost
     before: i64 = 0
     while left != 0:
         item = left & ITEM
         left >>= ITEM_BITS
         if item != SCIENCE_ITEM and item != before:
-            if can_afford(position, seat, without(cost, item), more, discounts - 1):
+            if can_afford(position, seat, funds, without(cost, item), more, discounts - 1):
                 return True
         before = item
     return False
@@ -157,7 +159,8 @@ def discounts_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     count: i64 = 0
     due = position.due
     more = position.two()
-    if position.one() & 1 == 1 and can_afford(position, seat, due, more, 0):
+    funds = position.funds(seat)
+    if position.one() & 1 == 1 and can_afford(position, seat, funds, due, more, 0):
         buffer[0] = PASS
         count = 1
     left = due
@@ -168,7 +171,7 @@ def discounts_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
         left >>= ITEM_BITS
         if item != SCIENCE_ITEM and item != before:
             rest = position.one() // 2 - 1
-            if can_afford(position, seat, without(due, item), more, rest):
+            if can_afford(position, seat, funds, without(due, item), more, rest):
                 place = count
                 while place > first and buffer[place - 1] > DROP + item:
                     buffer[place] = buffer[place - 1]
