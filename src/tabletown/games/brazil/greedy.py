@@ -50,6 +50,7 @@ RESOURCE: Final = 0.34  # one of the first two of a kind
 SPARE_RESOURCE: Final = 0.2
 GOLD_TOKEN: Final = 0.5
 SCIENCE_TOKEN: Final = 0.7
+EARLY: Final = 0.3  # more of that for each Era to come
 LATE: Final = 0.1  # of what tokens and cards are worth, in the last round
 GOLD_CARD: Final = 0.55
 COMBAT_CARD: Final = 0.25
@@ -61,7 +62,7 @@ SEIZED: Final = 0.5  # of a tile's points, for what another loses
 NEXT_ACTION: Final = 1.2  # of a turn begun
 NEXT_MOVEMENT: Final = 0.35
 # Missions.
-NEXT_ERA: Final = 3.0  # beyond its points, for claiming one
+NEXT_ERA: Final = 6.0  # beyond its points, for claiming one
 PROGRESS: Final = 0.7  # of what a Mission is worth, once all of its objectives hold
 LATER: Final = 0.5  # of that, for a Mission of a later Era
 HALF_MET: Final = 0.5  # of an objective's points in Era III
@@ -122,7 +123,8 @@ def judged(state: Brazil, seat: i64) -> float:
     )
     found += SEIZED * float(census.seized) + mission_worth(state, seat, census)
     later = LATE if state.is_last_round == 1 else 1.0
-    found += later * (token_worth(census.funds) + card_worth(state, seat))
+    sooner = 1.0 + EARLY * float(ERAS - state.era)
+    found += later * (sooner * token_worth(census.funds) + card_worth(state, seat))
     found += later * (
         EFFECT * float(bits(state.paintings[seat]))
         + UPGRADE * float(upgrades(state, seat))

@@ -8,20 +8,23 @@ from mypy_extensions import i64
 from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, TOKENS, amount
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.brazil import Brazil
-from tabletown.games.brazil.rules.combat import (
-    attack_strength,
-    card_strength,
-    defence_strength,
-    most_committed,
-    role_of,
-)
+from tabletown.games.brazil.rules.combat import most_committed
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
     COMMITTED,
     EXPEDITION_TRY,
     KIND,
+    NONE,
     WHERE,
+)
+from tabletown.games.brazil.rules.strength import (
+    attack_strength,
+    card_strength,
+    defence_strength,
+    role_of,
+    tile_strength,
+    units_strength,
 )
 
 PRICE_OF_CARD: Final[i64] = 34  # where a Resource is 20 and dearer the fewer there are
@@ -55,6 +58,8 @@ def habit(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
         return actions.TAKE + scarcest(state, seat)
     if asked == actions.COMMITTING:
         return commitment(state, seat, buffer, count)
+    if asked == actions.MOVING:
+        return march(state, seat, buffer, count)
     if asked == actions.DISCOUNTING or asked == actions.PLACING:
         return buffer[1] if buffer[0] == actions.PASS else buffer[0]
     if asked == actions.MANUFACTURING:
@@ -110,6 +115,34 @@ def scarcest(state: Brazil, seat: i64) -> i64:
         if amount(funds, kind) < amount(funds, best):
             best = kind
     return best
+
+
+def march(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """A group goes where it wins, or where nobody has looked; alone, towards the enemy."""
+    best = buffer[0]
+    most: i64 = -100
+    for nth in range(count):
+        found = lure(state, seat, state.one(), buffer[nth] - actions.MOVE_TO)
+        if found > most:
+            most = found
+            best = buffer[nth]
+    return best
+
+
+def lure(state: Brazil, seat: i64, group: i64, place: i64) -> i64:
+    defender = state.occupant[place]
+    if defender == NONE and state.tile[place] != NONE:
+        defender = state.owner[place]
+    if defender != NONE and defender != seat:
+        against = units_strength(state, defender, state.units_at(defender, place))
+        if defender < state.seats:
+            against += tile_strength(state, defender, place)
+        return 10 + against if units_strength(state, seat, group) > against else -50
+    if state.is_face_down(place):
+        return 5
+    if state.seats > 1:
+        return 0
+    return -state.board.steps[place * state.board.hexes + state.board.enemy_capital]
 
 
 def commitment(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
