@@ -27,6 +27,9 @@ lint: .venv/tested
 bench: .venv/tested  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
 
+balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
+	$(BIN)/python benches/balance.py
+
 golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
 
@@ -45,4 +48,4 @@ golden: .venv/tested  ## write the golden replays anew; review the diff as a cha
 	$(BIN)/pip install -q -c constraints.txt --group dev
 	touch $@
 
-.PHONY: play test check lint bench golden
+.PHONY: play test check lint bench balance golden

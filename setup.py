@@ -12,7 +12,7 @@ COMPILED = [
     *glob("src/tabletown/games/*/printed/[a-z]*.py"),
     *glob("src/tabletown/games/*/rules*.py"),
     *glob("src/tabletown/games/*/rules/[a-z]*.py"),
-    *glob("src/tabletown/games/*/greedy.py"),
+    *glob("src/tabletown/games/*/greedy*.py"),
     *glob("src/tabletown/bots/[a-z]*.py"),
     "src/tabletown/lab/playout.py",
 ]

@@ -5,6 +5,7 @@ same generator and seeds: the very same games, as a checksum of their scores sho
   compiled     the installed package: any game through the State interface, every index checked
   interpreted  the same sources without a compiler
   C            one game's rules by hand in benches/*.c, the edition as constants, nothing checked
+  catanatron   another game of like size, in plain Python, from PyPI; four random players
 Sides take turns; the best of five runs is judged, being the least disturbed, and the median shown.
 """
 
@@ -18,6 +19,7 @@ from statistics import median
 from subprocess import PIPE, run
 from tempfile import TemporaryDirectory
 from typing import Any
+from venv import create
 
 from side import CHECKED
 
@@ -25,6 +27,9 @@ HERE = Path(__file__).parent
 ROUNDS = 5
 FASTER = 30.0  # than interpreted, at least so many times
 SLOWER = 2.5  # than C, at most so many times
+PEER = "catanatron"  # its like in size is PEER_OF; left out where pip cannot fetch it
+PEER_OF = "brazil"
+PEER_FASTER = 20.0  # games a second, at least so many times
 
 Told = dict[str, Any]  # what a side says of one run
 
@@ -46,6 +51,7 @@ TABLES = (
     Table("azul5211", seats=4, games=15_000),
     Table("favelas", seats=3, games=15_000),
     Table("sunnyvale", seats=3, games=5_000),
+    Table("brazil", seats=4, games=2_000, microseconds=3.0),
 )
 
 
@@ -97,7 +103,21 @@ def sides_of(table: Table, folder: Path) -> dict[str, Side]:
     if source.exists():
         run(["cc", "-O3", "-o", str(program), str(source)], check=True)
         sides["C"] = Side((str(program),))
+    if table.game == PEER_OF and (other := peer(folder)):
+        sides[PEER] = Side((other, str(HERE / "catan.py")), share=1 / 50)
     return sides
+
+
+def peer(folder: Path) -> str:
+    """A Python of its own with the peer in it, or nothing where that cannot be had."""
+    home = folder / PEER
+    create(home, with_pip=True)
+    python = str(home / "bin" / "python")
+    fetched = run([python, "-m", "pip", "install", "-q", PEER], capture_output=True)
+    if fetched.returncode:
+        print(f"{PEER} cannot be fetched, so it is left out")
+        return ""
+    return python
 
 
 def play(table: Table, folder: Path) -> dict[str, list[Told]]:
@@ -110,7 +130,7 @@ def play(table: Table, folder: Path) -> dict[str, list[Told]]:
         sys.exit(
             f"not compiled: {', '.join(slow) or '-'}; not interpreted: {', '.join(pure) or '-'}"
         )
-    sums = {told[name][0]["checksum"] for name in sides if name != "C"}
+    sums = {told[name][0]["checksum"] for name in ("compiled", "interpreted")}
     if "C" in sides:
         sums.add(sides["C"].tell(table, CHECKED)["checksum"])
     if len(sums) > 1:
@@ -131,6 +151,9 @@ def measures(table: Table, told: dict[str, list[Told]]) -> list[Measure]:
     ]
     if "C" in times:
         found.append(ratio("times slower than C", times["compiled"], times["C"], high=SLOWER))
+    if PEER in times:
+        name = f"times faster than {PEER}"
+        found.append(ratio(name, times[PEER], times["compiled"], low=PEER_FASTER))
     return found
 
 

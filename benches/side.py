@@ -21,6 +21,8 @@ from tabletown import game
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 from tabletown.games.azul5211.rules import new as azul5211
+from tabletown.games.brazil.rules import new as brazil
+from tabletown.games.brazil.rules.position import UNLIMITED
 from tabletown.games.favelas.rules import new as favelas
 from tabletown.games.sunnyvale.rules import new as sunnyvale
 from tabletown.games.village.rules import new as village
@@ -35,6 +37,9 @@ STARTS: dict[str, Callable[[Any, int], Start]] = {
     "azul5211": lambda edition, seats: lambda rng: azul5211(edition, seats, rng, False),
     "favelas": lambda edition, seats: lambda rng: favelas(edition, seats, rng),
     "sunnyvale": lambda edition, seats: lambda rng: sunnyvale(edition, seats, rng, False),
+    "brazil": lambda edition, seats: (
+        lambda rng: brazil(edition, edition.board(seats, ""), seats, rng, 0, UNLIMITED)
+    ),
 }
 
 

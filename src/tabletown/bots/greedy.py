@@ -10,16 +10,19 @@ from tabletown.bots.bot import Bot
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 
-GUESSES: Final[i64] = 64  # at what is hidden, the same ones for every action
+GUESSES: Final[i64] = 64  # at what is hidden, if the game does not say; the same for every action
 
 
 @final
 class Greedy(Bot):
     """Judges by `value` what each action leads to, on average over guesses at what is hidden."""
 
-    def __init__(self, value: Callable[[State, i64], float], seed: i64) -> None:
+    def __init__(
+        self, value: Callable[[State, i64], float], seed: i64, guesses: i64 = GUESSES
+    ) -> None:
         super().__init__("greedy")
         self.value: Final = value
+        self.guesses: Final = guesses
         self.rng = Rng(seed)
 
     def decide(self, view: State, seat: i64) -> i64:
@@ -27,7 +30,7 @@ class Greedy(Bot):
         actions = vec[i64]([0] * view.actions)
         further = vec[i64]([0] * view.actions)
         count = view.legal_into(seat, actions)
-        guesses: i64 = GUESSES if "?" in view.text() else 1
+        guesses: i64 = self.guesses if "?" in view.text() else 1
         total = [0.0] * count
         for _guess in range(guesses):
             guess = view.copy()

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tabletown.bots.bot import Bot
-from tabletown.bots.greedy import Greedy
+from tabletown.bots.greedy import GUESSES, Greedy
 from tabletown.bots.random import Random
 from tabletown.core.game import Game
 
@@ -15,5 +15,5 @@ def bot(name: str, game: Game[Any], seed: int) -> Bot:
     if name == "random":
         return Random(seed)
     if name == "greedy":
-        return Greedy(game.judgement(), seed)
+        return Greedy(game.judgement(), seed, game.guesses(int(GUESSES)))
     raise ValueError(f"there is no bot {name!r}, only {' and '.join(NAMES)}")

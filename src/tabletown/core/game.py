@@ -171,6 +171,10 @@ class Game(Generic[Edition]):
         value: Callable[[State, i64], float] = self._part("greedy").value
         return value
 
+    def guesses(self, usual: int) -> int:
+        """How many guesses at what is hidden that judgement takes: the usual number or its own."""
+        return int(getattr(self._part("greedy"), "GUESSES", usual))
+
     def _part(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
 

@@ -58,6 +58,9 @@ class Board:
             [self.at.get(step, -1) for place in self.coordinates for step in around(place)]
         )  # [hex * SIDES + direction]: a hex or OFF_MAP
         every = range(self.hexes)
+        self.steps: Final = vec[i64](
+            [self.distance(one, other) for one in every for other in every]
+        )  # [hex * hexes + other]: how far, over whatever lies between
         self.is_edge: Final = vec[i64]([int(self.sides_on_map(place) < SIDES) for place in every])
         if len(self.capitals) != self.seats:
             raise sheet.bad("rows", f"{self.seats} Capital sites, as many as players")

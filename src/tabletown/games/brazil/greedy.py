@@ -1,0 +1,388 @@
+"""How good a position looks, for bots that judge without searching."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.rng import DEAD
+from tabletown.games.brazil.greedy_habits import finished, is_midway
+from tabletown.games.brazil.printed.arches import ARCHES
+from tabletown.games.brazil.printed.cards import (
+    ANY_BUILDING,
+    AT_END,
+    BUILDING_OF_ERA,
+    BUILDING_OF_KIND,
+    CITY,
+    MOST_OBJECTIVES,
+    NOTHING,
+    UNITS_ON_MAP,
+)
+from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, SCIENCE, amount
+from tabletown.games.brazil.printed.tiles import ERAS, EXPEDITION_TILE
+from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.rules.actions import ACTION_PHASE
+from tabletown.games.brazil.rules.brazil import Brazil
+from tabletown.games.brazil.rules.building import NO_SITE, fits, site_of
+from tabletown.games.brazil.rules.decks import place_of
+from tabletown.games.brazil.rules.hands import EMPTY, ROOM
+from tabletown.games.brazil.rules.missions import bits, count_for
+from tabletown.games.brazil.rules.position import (
+    CAPITAL,
+    CITIES,
+    IN_SUPPLY,
+    NONE,
+    Position,
+)
+from tabletown.games.brazil.rules.scoring import (
+    exploration_points,
+    painting_points,
+    palace_points,
+    product_points,
+    score,
+    unit_points,
+)
+
+GUESSES: Final = 3  # at what is hidden are enough: little of it matters to a turn
+
+# In points.
+RESOURCE: Final = 0.34  # one of the first two of a kind
+SPARE_RESOURCE: Final = 0.2
+GOLD_TOKEN: Final = 0.5
+SCIENCE_TOKEN: Final = 0.7
+EARLY: Final = 0.3  # more of that for each Era to come
+LATE: Final = 0.1  # of what tokens and cards are worth, in the last round
+GOLD_CARD: Final = 0.55
+COMBAT_CARD: Final = 0.25
+ON_MAP: Final = 0.3  # a unit that is there and not defeated
+EFFECT: Final = 0.5  # of a Painting, while the game goes on
+UPGRADE: Final = 0.4  # of an Arch
+EMPTY_BUILDING: Final = 0.1  # may be renovated
+SEIZED: Final = 0.5  # of a tile's points, for what another loses
+NEXT_ACTION: Final = 1.2  # of a turn begun
+NEXT_MOVEMENT: Final = 0.35
+# Missions.
+NEXT_ERA: Final = 6.0  # beyond its points, for claiming one
+PROGRESS: Final = 0.7  # of what a Mission is worth, once all of its objectives hold
+LATER: Final = 0.5  # of that, for a Mission of a later Era
+HALF_MET: Final = 0.5  # of an objective's points in Era III
+VICTORY: Final = 15.0  # in the last round
+AHEAD: Final = 0.3  # a point more than the best of the others, then
+# Where units want to go, less the farther it is.
+CLOUD: Final = 1.2
+EXPEDITION: Final = 0.8
+ENEMY_TILE: Final = 0.4  # a point of it, if the unit is stronger
+CITY_SITE: Final = 0.6
+# Alone.
+TRIUMPH: Final = 100.0
+ADVANCE: Final = 0.25  # a step towards the enemy's Capital
+TOGETHER: Final = 0.5  # a unit that stands with the one that takes others along
+DEFEATED_ENEMY: Final = 2.0
+
+
+def value(state: Brazil, seat: i64) -> float:
+    """Points as they stand, what they will grow from, and Missions under way.
+
+    `state` is a guess with nothing hidden. What is begun is taken as done in the plainest way.
+    """
+    if state.rng is DEAD:
+        raise ValueError("value judges a guess, not a view: determinize it first")
+    if is_midway(state):
+        state = finished(state)
+    if state.depth == 0:
+        return outcome(state, seat)
+    return judged(state, seat)
+
+
+def outcome(state: Brazil, seat: i64) -> float:
+    """At the end: points, and how far ahead."""
+    if state.seats == 1:
+        return TRIUMPH * float(state.has_triumphed) + float(score(state, seat))
+    return float(score(state, seat)) + ahead(state, seat)
+
+
+def ahead(state: Brazil, seat: i64) -> float:
+    """Whether a game that is about to end would be won, and by how much."""
+    best: i64 = 0
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, score(state, other))
+    margin = float(score(state, seat) - best)
+    return max(-VICTORY, min(VICTORY, VICTORY * margin)) + AHEAD * margin
+
+
+def judged(state: Brazil, seat: i64) -> float:
+    census = Census(state, seat)
+    found = float(
+        unit_points(state, seat)
+        + product_points(state, seat)
+        + painting_points(state, seat)
+        + exploration_points(state, seat)
+        + palace_points(state, seat)
+        + census.points
+    )
+    found += SEIZED * float(census.seized) + mission_worth(state, seat, census)
+    later = LATE if state.is_last_round == 1 else 1.0
+    sooner = 1.0 + EARLY * float(ERAS - state.era)
+    found += later * (sooner * token_worth(census.funds) + card_worth(state, seat))
+    found += later * (
+        EFFECT * float(bits(state.paintings[seat]))
+        + UPGRADE * float(upgrades(state, seat))
+        + EMPTY_BUILDING * float(census.empty)
+        + turn_worth(state, seat, census)
+    )
+    found += end_card_worth(state, seat, census) + unit_worth(state, seat, census, later)
+    if state.is_last_round == 1 and state.seats > 1:
+        found += ahead(state, seat)
+    return found
+
+
+@final
+class Census:
+    """What a seat has on the map, counted in one go."""
+
+    def __init__(self, state: Brazil, seat: i64) -> None:
+        self.kinds: Final = vec[i64]([0] * CITIES)  # [kind]: Buildings under control
+        self.eras: Final = vec[i64]([0] * (ERAS + 1))
+        self.buildings: i64 = 0
+        self.cities: i64 = 0
+        self.points: i64 = 0
+        self.seized: i64 = 0  # points of tiles that others have built
+        self.empty: i64 = 0  # own Buildings without a token
+        self.funds: i64 = state.supply[seat]
+        self.units: i64 = state.units_on_map(seat)
+        for place in range(state.board.hexes):
+            if state.tile[place] != NONE and state.controller(place) == seat:
+                self.count(state, seat, place)
+
+    def count(self, state: Brazil, seat: i64, place: i64) -> None:
+        tile = state.tile[place]
+        if tile == CAPITAL:
+            return
+        points = state.tile_vp(place, seat)
+        self.points += points
+        self.funds += state.stock[place]
+        if state.owner[place] != seat:
+            self.seized += points
+        if tile >= CITIES:
+            self.cities += 1
+            return
+        self.buildings += 1
+        self.kinds[tile] += 1
+        self.eras[state.edition.buildings.era[tile]] += 1
+        if state.stock[place] == 0 and state.owner[place] == seat:
+            self.empty += 1
+
+    def has(self, state: Brazil, seat: i64, objective: i64) -> i64:
+        """How much of an objective there is, without another look at the map."""
+        kind = state.edition.objective_kind[objective]
+        of = state.edition.objective_of[objective]
+        if kind == UNITS_ON_MAP:
+            return self.units
+        if kind == BUILDING_OF_KIND:
+            return self.kinds[of]
+        if kind == BUILDING_OF_ERA:
+            return self.eras[of]
+        if kind == ANY_BUILDING:
+            return self.buildings
+        if kind == CITY:
+            return self.cities
+        return count_for(state, seat, kind, of)
+
+
+# Tokens, cards and what a turn may still bring
+
+
+def token_worth(funds: i64) -> float:
+    """The third of a kind is of less use than the first."""
+    found = GOLD_TOKEN * float(amount(funds, GOLD)) + SCIENCE_TOKEN * float(amount(funds, SCIENCE))
+    for kind in range(RESOURCES):
+        count = amount(funds, kind)
+        found += SPARE_RESOURCE * float(count)
+        found += (RESOURCE - SPARE_RESOURCE) * float(min(count, 2))
+    return found
+
+
+def card_worth(state: Position, seat: i64) -> float:
+    return GOLD_CARD * float(state.gold_cards(seat)) + COMBAT_CARD * float(state.combat_cards(seat))
+
+
+def end_card_worth(state: Brazil, seat: i64, census: Census) -> float:
+    """Gold cards that score at the end, as far as they are met."""
+    cards = state.edition.gold_cards
+    found = 0.0
+    for place in range(seat * ROOM, (seat + 1) * ROOM):
+        kind = state.gold_hand[place]
+        if kind == EMPTY:
+            break
+        if cards.timing[kind] == AT_END:
+            objective = cards.objective[kind]
+            if census.has(state, seat, objective) >= state.edition.objective_needs[objective]:
+                found += float(cards.vp[kind])
+    return found
+
+
+def upgrades(state: Brazil, seat: i64) -> i64:
+    kinds = state.edition.products.kinds
+    count: i64 = 0
+    for at in range(seat * kinds, (seat + 1) * kinds):
+        if 0 <= state.products[at] < ARCHES:
+            count += 1
+    return count
+
+
+def turn_worth(state: Brazil, seat: i64, census: Census) -> float:
+    """What is still to be done in a turn begun; alone, also in all turns to come."""
+    found = 0.0
+    if state.seats == 1:
+        found = NEXT_ACTION * float(state.board.rounds - state.round)
+    if state.asked_seat() == seat and state.asked() == ACTION_PHASE:
+        if state.turn_arch == NONE:
+            found += NEXT_ACTION
+        if census.units > 0:
+            found += NEXT_MOVEMENT
+    return found
+
+
+# Missions
+
+
+def mission_worth(state: Brazil, seat: i64, census: Census) -> float:
+    """Claimed ones, and those in hand by how much of them is there."""
+    missions = state.edition.missions
+    found = 0.0
+    for mission in range(missions.kinds):
+        if state.claimed[mission] == seat:
+            found += NEXT_ERA + float(missions.vp[mission])
+            if missions.era[mission] == ERAS:
+                found += objective_worth(state, seat, mission, census)
+    room = state.mission_room()
+    for era in range(1, ERAS + 1):
+        start = place_of(state, seat, era)
+        for place in range(start, start + room):
+            mission = state.missions[place]
+            if mission == EMPTY:
+                break
+            share = PROGRESS * progress(state, seat, mission, census)
+            if era > state.era:
+                share *= LATER
+            found += share * (NEXT_ERA + float(missions.vp[mission]))
+            if era == ERAS:
+                found += objective_worth(state, seat, mission, census)
+    return found
+
+
+def progress(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
+    """The share of all that its objectives ask for."""
+    missions = state.edition.missions
+    needed: i64 = 0
+    there: i64 = 0
+    for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
+        objective = missions.objectives[at]
+        if objective != NOTHING:
+            needs = state.edition.objective_needs[objective]
+            needed += needs
+            there += min(needs, census.has(state, seat, objective))
+    return float(there) / float(needed)
+
+
+def objective_worth(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
+    """The points of Era III's objectives, and a part for those that are not met yet."""
+    missions = state.edition.missions
+    found = 0.0
+    for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
+        objective = missions.objectives[at]
+        if objective != NOTHING:
+            points = float(state.edition.objective_vp[objective])
+            needs = state.edition.objective_needs[objective]
+            has = census.has(state, seat, objective)
+            if has >= needs:
+                found += points
+            elif state.is_last_round == 0:
+                found += HALF_MET * points * float(has) / float(needs)
+    return found
+
+
+# Units
+
+
+def unit_worth(state: Brazil, seat: i64, census: Census, later: float) -> float:
+    """Where units stand, and how near they are to what they want."""
+    found = ON_MAP * float(census.units)
+    if state.seats == 1:
+        return found + conquest(state)
+    targets = vec[i64]([0] * state.board.hexes)
+    weights = [0.0] * state.board.hexes
+    count = targets_into(state, seat, targets, weights)
+    board = state.board
+    for unit in range(UNITS):
+        start = state.units[seat * UNITS + unit]
+        if start >= 0:
+            strength = state.edition.colours.vp[state.unit_number(seat, unit)]
+            best = 0.0
+            for nth in range(count):
+                place = targets[nth]
+                weight = weights[nth]
+                if (
+                    state.tile[place] != NONE
+                    and state.tile_vp(place, state.owner[place]) >= strength
+                ):
+                    weight = 0.0
+                near = weight / float(1 + board.steps[start * board.hexes + place])
+                if near > best:
+                    best = near
+            found += later * best
+            if state.edition.colours.is_monarch[state.unit_number(seat, unit)] == 1:
+                found += later * site_worth(state, seat, start)
+    return found
+
+
+def targets_into(state: Brazil, seat: i64, targets: vec[i64], weights: list[float]) -> i64:
+    """What units go for: the unknown, Expeditions, and what others hold weakly."""
+    count: i64 = 0
+    for place in range(state.board.hexes):
+        weight = 0.0
+        if state.tile[place] != NONE:
+            if state.owner[place] != seat and state.occupant[place] == NONE:
+                weight = ENEMY_TILE * float(state.tile_vp(place, state.owner[place]))
+        elif state.is_face_down(place):
+            weight = CLOUD
+        elif state.face_up_rule(place) == EXPEDITION_TILE:
+            weight = EXPEDITION
+        if weight > 0.0:
+            targets[count] = place
+            weights[count] = weight
+            count += 1
+    return count
+
+
+def site_worth(state: Brazil, seat: i64, place: i64) -> float:
+    """A Monarch stands well where a City may be founded."""
+    site = site_of(state, seat, place)
+    if site == NO_SITE:
+        return 0.0
+    for city in state.city_tops:
+        if city != NONE:
+            return CITY_SITE if fits(state, seat, CITIES + city, place, site) else 0.0
+    return 0.0
+
+
+def conquest(state: Brazil) -> float:
+    """Alone: the army gathers and marches on the enemy's Capital."""
+    board = state.board
+    found = 0.0
+    for unit in range(UNITS):
+        start = state.units[unit]
+        if state.units[UNITS + unit] < 0:
+            found += DEFEATED_ENEMY
+        if start >= 0:
+            found -= ADVANCE * float(board.steps[start * board.hexes + board.enemy_capital])
+            for other in range(UNITS):
+                if other != unit and state.units[other] == start and state.transports(0, other):
+                    found += TOGETHER
+                    break
+        else:
+            found -= ADVANCE * float(board.steps[state.home[0] * board.hexes + board.enemy_capital])
+        if start == IN_SUPPLY:
+            found -= 1.0
+    return found
