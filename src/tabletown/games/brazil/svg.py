@@ -10,7 +10,7 @@ from tabletown.games.brazil.explain import describe
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.svg_areas import PAD, Area, height_of, stacked
 from tabletown.games.brazil.svg_ask import ask
-from tabletown.games.brazil.svg_board import arches, cards, reserve, supply
+from tabletown.games.brazil.svg_board import arches, cards, owned, reserve, supply
 from tabletown.games.brazil.svg_map import LEGEND, legend, map_picture, map_size
 from tabletown.games.brazil.svg_table import gallery, head, market, players
 from tabletown.games.brazil.svg_touch import gesture as gesture
@@ -46,10 +46,10 @@ def draw(view: Brazil, *, seat: int, last: Sequence[int] = (), standalone: bool 
     if own:
         side += [supply(view, seat, touch, SIDE), arches(view, seat, touch, SIDE)]
     land = _land(view, seat, set(touch), _latest(view, last))
-    left = [cards(view, seat, touch, HALF), reserve(view, seat, touch, HALF)] if own else []
-    right = [gallery(view, touch, HALF), market(view, touch, HALF)]
-    if not own:
-        left, right = right[:1], right[1:]
+    left, right = [gallery(view, touch, HALF)], [market(view, touch, HALF)]
+    if own:
+        right = [*left, *right, owned(view, seat, HALF)]
+        left = [cards(view, seat, touch, HALF), reserve(view, seat, touch, HALF)]
     top = head(view, seat, WIDTH - 2 * MARGIN)
     first = MARGIN + top.height + MARGIN
     second = first + max(land.height, height_of(side, MARGIN)) + MARGIN

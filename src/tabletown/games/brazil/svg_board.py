@@ -8,7 +8,6 @@ from tabletown.draw.svg import box, group, moved, symbol, tag, words
 from tabletown.games.brazil.effects import monarch_effect, palace_words, strength_words
 from tabletown.games.brazil.printed.arches import (
     ARCH_IDS,
-    ARCHES,
     FIRST_PALACE,
     LAST_PALACE,
     SHAPES,
@@ -100,10 +99,10 @@ def supply(view: Position, seat: int, touch: Collection[str], width: float) -> A
 def arches(view: Position, seat: int, touch: Collection[str], width: float) -> Area:
     """Always in the same order, with the Action token, used ones, and the slot of each."""
     found = [heading("Seven Arches", width, "one each turn")]
-    for arch in range(ARCHES):
+    for arch in range(len(ARCH_IDS)):
         row = _arch(view, seat, arch, touch, width - 2 * PAD)
         found.append(moved(row, PAD, HEAD + arch * (ARCH + 4)))
-    return Area("arches", width, HEAD + ARCHES * (ARCH + 4) - 4 + PAD, "".join(found))
+    return Area("arches", width, HEAD + len(ARCH_IDS) * (ARCH + 4) - 4 + PAD, "".join(found))
 
 
 def _arch(view: Position, seat: int, arch: int, touch: Collection[str], width: float) -> str:
@@ -221,7 +220,7 @@ def _combat_cards(view: Position, seat: int, touch: Collection[str]) -> list[str
 
 
 def reserve(view: Position, seat: int, touch: Collection[str], width: float) -> Area:
-    """Monarch, units, Products, Palaces and Paintings of a seat."""
+    """Monarch, units, Products and Palaces of a seat."""
     monarch, room = view.monarch[seat], width - 2 * PAD
     names = view.edition.monarchs.names
     title = names[monarch] if monarch != NONE else "No Monarch yet"
@@ -235,7 +234,6 @@ def reserve(view: Position, seat: int, touch: Collection[str], width: float) -> 
         _army(view, seat, touch, room),
         _products(view, seat, touch, room),
         _palaces(view, seat, touch, room),
-        _paintings(view, seat, room),
     ):
         found.append(moved(part, PAD, y + 6))
         y += high + 6
@@ -257,7 +255,7 @@ def _unit(view: Position, seat: int, unit: int, touch: Collection[str], wide: fl
     said = (unit_letter(view, seat, unit), str(unit_strength(view, seat, unit)))
     found = [
         box(0.75, 0.75, wide - 1.5, 44.5, 8, "body"),
-        unit_shape(view, seat, said, 7, 7, 28, "right"),
+        unit_shape(view, seat, said, 7, 7, 28),
         words(unit_name(view, seat, unit), 48, 19, "sm b"),
     ]
     if where == ON_BOARD:
@@ -276,7 +274,7 @@ def _products(view: Position, seat: int, touch: Collection[str], width: float) -
     products = view.edition.products
     found = [words("Products", 0, 18, "h b")]
     wide = (width - 2 * GAP) / COLUMNS
-    for product in range(products.kinds):
+    for product in range(int(products.kinds)):
         slot = view.products[seat * products.kinds + product]
         look = "piece made" if slot != NOT_MADE else "piece"
         shape = symbol(f"product-{SHAPES[products.shape[product]]}", 8, 9, 28, "shape")
@@ -316,15 +314,17 @@ def _palaces(view: Position, seat: int, touch: Collection[str], width: float) ->
     return "".join(found), y
 
 
-def _paintings(view: Position, seat: int, width: float) -> tuple[str, float]:
-    """Those the seat owns, in three columns."""
-    owned = [at for at in range(view.edition.paintings.kinds) if view.paintings[seat] >> at & 1]
-    if not owned:
-        return "", 0.0
-    found, tops = [words("Your Paintings", 0, 18, "h b")], [28.0] * COLUMNS
-    for painting in owned:
+def owned(view: Position, seat: int, width: float) -> Area:
+    """The Paintings of a seat, in three columns."""
+    paintings = view.edition.paintings
+    mine = [at for at in range(paintings.kinds) if view.paintings[seat] >> at & 1]
+    found, tops = [heading("Your Paintings", width, icon="arch-painting")], [float(HEAD)] * COLUMNS
+    if not mine:
+        found.append(words("None yet", PAD, HEAD + 12, "cap"))
+        tops[0] += 24
+    for painting in mine:
         column = tops.index(min(tops))
         card = painting_card(view, painting, (), WIDE, owned=True)
-        found.append(moved(card, column * (WIDE + GAP), tops[column]))
+        found.append(moved(card, PAD + column * (WIDE + GAP), tops[column]))
         tops[column] += painting_height(view.edition, painting, WIDE) + GAP
-    return "".join(found), max(tops)
+    return Area("owned", width, max(tops) + PAD - GAP, "".join(found))

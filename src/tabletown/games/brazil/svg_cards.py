@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.edition import Edition
 from tabletown.games.brazil.effects import combat_card_words, gold_card_words, painting_words
 from tabletown.games.brazil.printed.cards import AT_END
@@ -33,11 +33,7 @@ TITLE: Final = 15.5
 def grid(cards: list[str], columns: int, wide: float, high: float) -> str:
     """Cards in rows."""
     return "".join(
-        tag(
-            "g",
-            card,
-            transform=f"translate({nth % columns * (wide + GAP):g} {nth // columns * (high + GAP):g})",
-        )
+        moved(card, nth % columns * (wide + GAP), nth // columns * (high + GAP))
         for nth, card in enumerate(cards)
     )
 

@@ -9,7 +9,6 @@ from tabletown.games.brazil.effects import (
     gold_card_words,
     monarch_effect,
     movement_words,
-    painting_words,
     palace_words,
 )
 from tabletown.games.brazil.printed.arches import SHAPES
@@ -30,7 +29,7 @@ from tabletown.games.brazil.svg_pieces import (
     unit_shape,
     unit_strength,
 )
-from tabletown.games.brazil.svg_touch import Step, part_name
+from tabletown.games.brazil.svg_touch import Step
 from tabletown.games.brazil.words import (
     ARCH_WORDS,
     TOKEN_WORDS,
@@ -189,7 +188,7 @@ def _announce(view: Position, seat: int, part: str, cards: int) -> Button:
 
 def unit_icon(view: Position, side: int, unit: int) -> str:
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
-    return unit_shape(view, side, said, 7, 8, 26, "right")
+    return unit_shape(view, side, said, 7, 8, 26)
 
 
 def _unit(view: Position, seat: int, part: str, unit: int) -> Button:

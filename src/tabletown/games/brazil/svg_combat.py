@@ -6,7 +6,6 @@ from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules import actions
-from tabletown.games.brazil.rules.strength import card_strength, group_of, tile_strength
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
@@ -24,6 +23,7 @@ from tabletown.games.brazil.rules.position import (
     WHERE,
     Position,
 )
+from tabletown.games.brazil.rules.strength import card_strength, group_of, tile_strength
 from tabletown.games.brazil.svg_pieces import lines, mark, unit_strength
 from tabletown.games.brazil.words import (
     ARCH_WORDS,

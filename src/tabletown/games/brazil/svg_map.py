@@ -248,7 +248,7 @@ def _name(view: Position, place: int) -> str:
         return ""
     exploration = view.edition.exploration
     found, said = [], exploration.names[kind].partition(" (")[0].split(" ")
-    top = 4 if is_known or view.occupant[place] == NONE else -42
+    top = 4 if is_known else -12 if view.occupant[place] == NONE else -42
     if exploration.rule[kind] == RIVER and view.occupant[place] == NONE:
         found.append(symbol("lake", -13, -32, 26, "gm m-water"))
     if exploration.rule[kind] == EXPEDITION_TILE:
@@ -273,7 +273,7 @@ def _units(view: Position, seat: int, place: int, touch: Collection[str]) -> str
         x, y = (1.0, 6.0) if on_tile else (-size / 2, -size / 2)
         strength = sum(unit_strength(view, side, unit) for unit in units)
         said = (f"\N{MULTIPLICATION SIGN}{len(units)}", str(strength))
-        return unit_shape(view, side, said, x, y, size, "right")
+        return unit_shape(view, side, said, x, y, size)
     size = ((36, 32, 30) if on_tile else (44, 42, 38))[len(units) - 1]
     step = size * (0.45 if on_tile else 0.62)
     wide = size + step * (len(units) - 1)
@@ -282,9 +282,10 @@ def _units(view: Position, seat: int, place: int, touch: Collection[str]) -> str
     found = ""
     for nth, unit in enumerate(units):
         said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
-        low = "right" if len(units) == 1 else "left"
         left = x + nth * step
-        shape = unit_shape(view, side, said, left, y, size, low)
+        is_last = nth == len(units) - 1
+        free = 0 if len(units) == 1 else size if is_last else step
+        shape = unit_shape(view, side, said, left, y, size, free)
         part = open_part(part_name(view, "unit", unit), touch) if side == seat else None
         taken = brackets(left - 3, y - 3, size + 6, size + 6) if part else ""
         found += group(shape, taken, class_="stand", part=part)

@@ -139,21 +139,31 @@ def unit_strength(view: Position, side: int, unit: int) -> int:
 
 
 def unit_shape(
-    view: Position, side: int, said: tuple[str, str], x: float, y: float, size: float, low: str
+    view: Position,
+    side: int,
+    said: tuple[str, str],
+    x: float,
+    y: float,
+    size: float,
+    free: float = 0,
 ) -> str:
-    """The owner's shape with a letter, and strength in a dark badge at the `low` left or right."""
+    """The owner's shape with a letter, and strength in a dark badge.
+
+    With `free` only so much of it is seen, because others stand before it.
+    """
     look = look_of(view, side)
     shape = f"#i-seat-{SHAPES[look]}"
     place = {"x": x, "y": y, "width": size, "height": size}
     middle = y + size * (0.61 if SHAPES[look] == "shield" else 0.65)
-    edge = x + size * 0.76 if low == "right" else x - 5
+    edge = x - 5 if free else x + size * 0.76
+    centre = x + ((free - 3) / 2 if free else size / 2)
     wide = 19 if len(said[1]) < 2 else 26
     badge = box(edge, y + size * 0.6, wide, 19, 5)
     badge += words(said[1], edge + wide / 2, y + size * 0.6 + 14.8, "mid b")
     return group(
         tag("use", href=shape, class_="uc", **place),
         tag("use", href=shape, class_="mf", **place),
-        words(said[0], x + size / 2, middle, "ul mid b" if len(said[0]) == 1 else "ul many mid b"),
+        words(said[0], centre, middle, "ul mid b" if len(said[0]) == 1 else "ul many mid b"),
         group(badge, class_="cs"),
         class_=f"unit p{look + 1}",
     )

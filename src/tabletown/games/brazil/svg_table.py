@@ -8,9 +8,9 @@ from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.printed.arches import FIRST_PALACE, LAST_PALACE
 from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS, amount
 from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS, TERRAINS
+from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules.position import IN_SUPPLY, NONE, NOT_MADE, Position
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points, score
-from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.svg_areas import HEAD, PAD, Area, heading
 from tabletown.games.brazil.svg_ask import waiting
 from tabletown.games.brazil.svg_cards import (
@@ -57,11 +57,11 @@ TAB: Final = 62
 def head(view: Position, seat: int, width: float) -> Area:
     """Eras, round and map; whose turn it is and what it is about."""
     found = []
-    for era in range(1, ERAS + 1):
+    for era in range(1, int(ERAS) + 1):
         tab = box(0.5, 0.5, TAB - 1, 27, 7) + words(f"Era {ERA_NAMES[era]}", TAB / 2, 19, "mid b")
         look = "tab on" if era == view.era else "tab"
         found.append(moved(group(tab, class_=look), PAD + (era - 1) * (TAB + 5), 9))
-    x = PAD + ERAS * (TAB + 5) + 8
+    x = PAD + int(ERAS) * (TAB + 5) + 8
     last = ", the last" if view.is_last_round and view.seats > 1 else ""
     rounds = f" of {view.board.rounds}" if view.seats == 1 else ""
     found.append(words(f"Round {view.round}{rounds}{last}", x, 29, "b"))
@@ -108,10 +108,11 @@ def market(view: Position, touch: Collection[str], width: float) -> Area:
     """Every Building: where it stands, what it costs, makes and counts, and how many are left."""
     buildings = view.edition.buildings
     found = heading("Buildings", width, "terrain · cost · makes · VP · left", "arch-build")
-    for kind in range(buildings.kinds):
+    kinds = int(buildings.kinds)
+    for kind in range(kinds):
         row = _building(view, kind, touch, width - 2 * PAD)
         found += moved(row, PAD, HEAD + kind * (ROW + 3))
-    return Area("market", width, HEAD + buildings.kinds * (ROW + 3) + PAD - 3, found)
+    return Area("market", width, HEAD + kinds * (ROW + 3) + PAD - 3, found)
 
 
 def _building(view: Position, kind: int, touch: Collection[str], width: float) -> str:
@@ -126,7 +127,7 @@ def _building(view: Position, kind: int, touch: Collection[str], width: float) -
         symbol(building_symbol(buildings.ids[kind]), 13, 9, 22, "ink"),
         words(buildings.names[kind], 44, middle + 5, "b"),
     ]
-    x = 146.0
+    x = 158.0
     for terrain, name in enumerate(TERRAINS[:3]):
         if buildings.terrain[kind] >> terrain & 1:
             icon = GLYPHS.get(name, WATER)[0]
@@ -134,9 +135,9 @@ def _building(view: Position, kind: int, touch: Collection[str], width: float) -
             x += 21
     if buildings.covers[kind]:
         found.append(symbol("house", x, middle - 8, 16, "ink2"))
-    cost, _x = items_row(buildings.cost[kind], 240, middle, 10)
-    made, _x = gain_row(buildings.production[kind], 338, middle, 10)
-    found += [cost, symbol("play", 318, middle - 6, 12, "ink2"), made]
+    cost, _x = items_row(buildings.cost[kind], 252, middle, 10)
+    made, _x = gain_row(buildings.production[kind], 352, middle, 10)
+    found += [cost, symbol("play", 332, middle - 6, 12, "ink2"), made]
     found.append(worth(int(buildings.vp[kind]), width - 52, middle + 6))
     found.append(words(f"\N{MULTIPLICATION SIGN}{left}", width - 8, middle + 5, "cap end"))
     if part:
@@ -195,7 +196,7 @@ def _force(view: Position, side: int, y: float) -> tuple[str, float]:
     for unit in range(UNITS):
         if view.units[side * UNITS + unit] >= 0:
             said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
-            found += unit_shape(view, side, said, x, y, 28, "right")
+            found += unit_shape(view, side, said, x, y, 28)
             x += 42
     return found, y + 42
 
@@ -204,9 +205,10 @@ def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str
     """Supply, hands, what is made and owned, and points by category."""
     found, x = [], 4.0
     purse = view.supply[seat]
-    for kind in [kind for kind in range(TOKENS) for _nth in range(amount(purse, kind))]:
-        found.append(token(TOKEN_NAMES[kind], x + 10, y + 8, 10))
-        x += 23
+    for kind in range(TOKENS):
+        for _nth in range(amount(purse, kind)):
+            found.append(token(TOKEN_NAMES[kind], x + 10, y + 8, 10))
+            x += 23
     hands = [(view.gold_cards(seat), "Gold card"), (view.combat_cards(seat), "Combat card")]
     held = [counted(int(count), name) for count, name in hands if count]
     found.append(words("no tokens" if x == 4 else "", 4, y + 13, "cap"))
