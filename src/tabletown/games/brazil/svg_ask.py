@@ -54,7 +54,9 @@ def asked_title(view: Position, seat: int) -> tuple[str, str]:
     if view.asked() == actions.PAYING:
         left = len(items_of(view.due))
         return f"Pay for {_bought(view)}", f"{left} to pay"
-    return sentence(doing(view)), ""
+    is_waiting = seat not in view.actors() and len(view.actors()) == 1
+    who = f"seat {SEATS[view.to_move]} is " if is_waiting else ""
+    return sentence(f"{who}{doing(view)}"), ""
 
 
 def waiting(view: Position) -> str:

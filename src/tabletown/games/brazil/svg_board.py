@@ -37,12 +37,13 @@ from tabletown.games.brazil.svg_cards import (
     grid,
     grid_height,
     mission_card,
-    painting_card,
+    owned_card,
     painting_height,
 )
 from tabletown.games.brazil.svg_choices import product_letter
 from tabletown.games.brazil.svg_pieces import (
     brackets,
+    framed,
     items_row,
     look_of,
     open_part,
@@ -58,7 +59,7 @@ from tabletown.games.brazil.words import ARCH_WORDS, ROMAN, missions_of, sentenc
 
 SLOT: Final = 54  # of a token in the supply
 ARCH: Final = 44
-COLUMNS: Final = 3
+COLUMNS: Final = 2
 THEN: Final = (
     "",
     "to Capital or City",
@@ -121,9 +122,7 @@ def _arch(view: Position, seat: int, arch: int, touch: Collection[str], width: f
         _slot(view, seat, arch, right - 32, touch),
         *_tokens(view, seat, arch, right - 62),
     ]
-    if part:
-        found.append(brackets(-2, -2, width + 4, ARCH + 4, 10))
-    return group(*found, class_=f"arch {look}".strip(), part=part)
+    return framed(found, width, ARCH, f"arch {look}".strip(), part)
 
 
 def _arch_note(view: Position, seat: int, arch: int) -> str:
@@ -243,7 +242,7 @@ def reserve(view: Position, seat: int, touch: Collection[str], width: float) -> 
 def _army(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
     """All five units: where each is, or what it costs."""
     found = [words("Units", 0, 18, "h b"), words("Deploy pays the cost", width, 18, "cap end")]
-    wide = (width - 2 * GAP) / COLUMNS
+    wide = (width - GAP) / COLUMNS
     for unit in range(UNITS if view.colour[seat] != NONE else 0):
         row = _unit(view, seat, unit, touch, wide)
         found.append(moved(row, unit % COLUMNS * (wide + GAP), 28 + unit // COLUMNS * 52))
@@ -255,7 +254,7 @@ def _unit(view: Position, seat: int, unit: int, touch: Collection[str], wide: fl
     said = (unit_letter(view, seat, unit), str(unit_strength(view, seat, unit)))
     found = [
         box(0.75, 0.75, wide - 1.5, 44.5, 8, "body"),
-        unit_shape(view, seat, said, 7, 7, 28),
+        unit_shape(view, seat, said, 3, 7, 28),
         words(unit_name(view, seat, unit), 48, 19, "sm b"),
     ]
     if where == ON_BOARD:
@@ -265,35 +264,31 @@ def _unit(view: Position, seat: int, unit: int, touch: Collection[str], wide: fl
         place = "defeated" if where == IN_SUPPLY else f"on {view.board.names[where]}"
         found.append(words(place, 48, 37, "cap"))
     part = open_part(part_name(view, "unit", unit), touch)
-    if part:
-        found.append(brackets(-2, -2, wide + 4, 50))
-    return group(*found, class_="piece", part=part)
+    return framed(found, wide, 46, "piece", part)
 
 
 def _products(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
     products = view.edition.products
     found = [words("Products", 0, 18, "h b")]
-    wide = (width - 2 * GAP) / COLUMNS
+    wide = (width - GAP) / COLUMNS
     for product in range(int(products.kinds)):
         slot = view.products[seat * products.kinds + product]
         look = "piece made" if slot != NOT_MADE else "piece"
-        shape = symbol(f"product-{SHAPES[products.shape[product]]}", 8, 9, 28, "shape")
+        shape = symbol(f"product-{SHAPES[products.shape[product]]}", 7, 9, 28, "shape")
         row = [
             box(0.75, 0.75, wide - 1.5, 44.5, 8, "body"),
             shape,
-            words(product_letter(view, product), 22, 28, "pl mid b"),
-            words(products.names[product], 46, 19, "sm b"),
+            words(product_letter(view, product), 21, 28, "pl mid b"),
+            words(products.names[product], 43, 19, "sm b"),
             worth(int(products.vp[product]), wide - 7, 38),
         ]
         if slot == NOT_MADE:
-            row.append(items_row(products.cost[product], 46, 33, 9)[0])
+            row.append(items_row(products.cost[product], 43, 33, 9)[0])
         else:
             where = "Monarch" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
-            row.append(words(where, 46, 37, "cap"))
+            row.append(words(where, 43, 37, "cap"))
         part = open_part(part_name(view, "product", product), touch)
-        if part:
-            row.append(brackets(-2, -2, wide + 4, 50))
-        drawn = group(*row, class_=look, part=part)
+        drawn = framed(row, wide, 46, look, part)
         found.append(moved(drawn, product % COLUMNS * (wide + GAP), 28 + product // COLUMNS * 52))
     return "".join(found), 28 + -(-int(products.kinds) // COLUMNS) * 52
 
@@ -315,7 +310,7 @@ def _palaces(view: Position, seat: int, touch: Collection[str], width: float) ->
 
 
 def owned(view: Position, seat: int, width: float) -> Area:
-    """The Paintings of a seat, in three columns."""
+    """The Paintings of a seat, in columns."""
     paintings = view.edition.paintings
     mine = [at for at in range(paintings.kinds) if view.paintings[seat] >> at & 1]
     found, tops = [heading("Your Paintings", width, icon="arch-painting")], [float(HEAD)] * COLUMNS
@@ -324,7 +319,7 @@ def owned(view: Position, seat: int, width: float) -> Area:
         tops[0] += 24
     for painting in mine:
         column = tops.index(min(tops))
-        card = painting_card(view, painting, (), WIDE, owned=True)
+        card = owned_card(view.edition, painting)
         found.append(moved(card, PAD + column * (WIDE + GAP), tops[column]))
-        tops[column] += painting_height(view.edition, painting, WIDE) + GAP
+        tops[column] += painting_height(view.edition, painting) + GAP
     return Area("owned", width, max(tops) + PAD - GAP, "".join(found))

@@ -11,6 +11,7 @@ from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.printed.units import ORDERS
 from tabletown.games.brazil.rules.position import NONE, Position
 from tabletown.games.brazil.svg_pieces import (
+    TITLE_LETTER,
     framed,
     items_row,
     lines,
@@ -21,10 +22,11 @@ from tabletown.games.brazil.svg_pieces import (
 from tabletown.games.brazil.svg_touch import part_name
 from tabletown.games.brazil.words import objective_count, objective_words, objectives_of, sentence
 
-WIDE: Final = 165
+WIDE: Final = 160
 HIGH: Final = 130
 GAP: Final = 8
-PAINTED: Final = 140  # height of a Painting in the gallery
+PAINTED: Final = 128  # the lowest Painting in the gallery
+FOOT: Final = 26  # of a Painting, for its cost
 CITY: Final = 68
 SMALL: Final = 12.5  # size of the type on cards
 TITLE: Final = 15.5
@@ -128,36 +130,40 @@ def combat_card(
     return _card(look, "combat-card", note or "Combat", value, name + said, part)
 
 
-def painting_card(
-    view: Position, painting: int, touch: Collection[str], wide: float = WIDE, owned: bool = False
-) -> str:
+def painting_card(view: Position, painting: int, touch: Collection[str], high: float) -> str:
     """A framed name: the Order by colour and by the line of its frame."""
-    edition = view.edition
-    paintings = edition.paintings
+    paintings = view.edition.paintings
     order = ORDERS[paintings.order[painting]]
-    name, y = title(paintings.names[painting], 11, 26, wide - 58)
-    text = sentence(painting_words(edition, painting))
-    said, y = paragraph(text, 11, y + 1, wide - 20, SMALL, "sm")
-    high = PAINTED if not owned else max(70, y + 2)
     cost, _x = items_row(paintings.cost[painting], 10, high - 19, 10)
     foot = cost if paintings.cost[painting] else words("free", 11, high - 13, "sm b")
-    order_words = words(order, wide - 10, high - 13, "cap end")
-    parts = [
-        *_frame(order, wide, high),
-        name,
-        said,
-        worth(int(paintings.vp[painting]), wide - 9, 25),
-        "" if owned else foot + order_words,
-    ]
+    foot += words(order, WIDE - 10, high - 13, "cap end")
     part = open_part(part_name(view, "painting", painting), touch)
-    return framed(parts, wide, high, f"pt fr-{order}", part)
+    inside = [*_frame(order, WIDE, high), _painted(view.edition, painting), foot]
+    return framed(inside, WIDE, high, f"pt fr-{order}", part)
 
 
-def painting_height(edition: Edition, painting: int, wide: float) -> float:
-    """Of one that is owned, and so shows no cost."""
-    heads = len(lines(edition.paintings.names[painting], wide - 58, TITLE))
-    text = lines(painting_words(edition, painting), wide - 20, SMALL)
-    return max(70, 26 + heads * TITLE * 1.32 + len(text) * SMALL * 1.32 + 3)
+def owned_card(edition: Edition, painting: int) -> str:
+    """One that is paid for."""
+    order, high = ORDERS[edition.paintings.order[painting]], painting_height(edition, painting)
+    return group(*_frame(order, WIDE, high), _painted(edition, painting), class_=f"pt fr-{order}")
+
+
+def _painted(edition: Edition, painting: int) -> str:
+    """Its name, its worth, and what it does."""
+    name, y = title(edition.paintings.names[painting], 11, 26, WIDE - 50)
+    said, _y = paragraph(_does(edition, painting), 11, y + 1, WIDE - 20, SMALL, "sm")
+    return name + said + worth(int(edition.paintings.vp[painting]), WIDE - 9, 25)
+
+
+def _does(edition: Edition, painting: int) -> str:
+    return sentence(painting_words(edition, painting))
+
+
+def painting_height(edition: Edition, painting: int) -> float:
+    """Without what it costs."""
+    heads = len(lines(edition.paintings.names[painting], WIDE - 50, TITLE, TITLE_LETTER))
+    text = len(lines(_does(edition, painting), WIDE - 20, SMALL))
+    return max(70, 26 + heads * TITLE * 1.32 + text * SMALL * 1.32 + 1)
 
 
 def _frame(order: str, wide: float, high: float) -> list[str]:
@@ -178,14 +184,13 @@ def city_card(view: Position, stack: int, touch: Collection[str], wide: float) -
         empty = words("No City left", wide / 2, CITY / 2 + 5, "cap mid")
         return group(box(0.75, 0.75, wide - 1.5, CITY - 1.5, 6, "slot"), empty, class_="pt cityc")
     cost, _x = items_row(cities.cost[city], 12, CITY - 18, 10)
-    left = int(view.city_left[stack])
-    under = f"{left - 1} more below" if left > 1 else "the last"
+    left = f"\N{MULTIPLICATION SIGN}{view.city_left[stack]}"
     parts = [
         box(0.75, 0.75, wide - 1.5, CITY - 1.5, 6, "body"),
         symbol("city", 10, 9, 20, "ink"),
         words(cities.names[city], 37, 25, "tt"),
         worth(int(cities.vp[city]), wide - 9, 25),
         cost,
-        words(under, wide - 10, CITY - 13, "cap end"),
+        words(left, wide - 10, CITY - 13, "cap end"),
     ]
     return framed(parts, wide, CITY, "pt cityc", open_part(part_name(view, "city", city), touch))

@@ -35,6 +35,7 @@ from tabletown.games.brazil.words import (
 )
 
 STAGES: Final = (actions.ANNOUNCING, actions.COMMITTING, actions.CANCELLING)
+GAP: Final = 30  # between the sides
 LINE: Final = 19
 CARD: Final = 30
 Line = tuple[str, int]  # a part of a side's strength
@@ -47,7 +48,7 @@ def is_fight(view: Position) -> bool:
 
 def fight(view: Position, seat: int, width: float) -> tuple[str, float]:
     """Both sides beside each other, and the height of the higher one."""
-    wide = (width - 20) / 2
+    wide = (width - GAP) / 2
     attack, high = _attacker(view, seat, wide)
     is_try = view.battle[KIND] == EXPEDITION_TRY
     defence, other = _expedition(view, wide) if is_try else _defender(view, seat, wide)
@@ -55,8 +56,8 @@ def fight(view: Position, seat: int, width: float) -> tuple[str, float]:
     low = max(high, other) + 18
     return (
         attack
-        + symbol("strength", width / 2 - 9, 44, 18, "ink2")
-        + moved(defence, wide + 20, 0)
+        + symbol("strength", width / 2 - 8, 46, 16, "ink2")
+        + moved(defence, wide + GAP, 0)
         + words(rule, 0, low, "cap")
     ), low + 8
 

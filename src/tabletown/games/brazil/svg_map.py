@@ -37,7 +37,7 @@ from tabletown.games.brazil.words import (
 RADIUS: Final = 50
 STEP: Final = RADIUS * sqrt(3)
 ROW: Final = RADIUS * 1.5
-AIR: Final = 8  # around the map
+AIR: Final = 8  # around the hexes
 TABS: Final = 6  # room above for a Palace in the first row
 LEGEND: Final = 30
 MOST_APART: Final = 3  # units of a hex that are drawn one by one
@@ -104,7 +104,7 @@ def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
     if part:
         parts.append(tag("path", d=RING, class_="casing") + tag("path", d=RING, class_="ring"))
         if view.tile[place] == NONE and view.occupant[place] == NONE:
-            parts.append(tag("circle", cx=0, cy=18, r=9, class_="dot"))
+            parts.append(tag("circle", cx=0, cy=6, r=9, class_="dot"))
     return group(*parts, class_="hex", part=part)
 
 
@@ -134,12 +134,13 @@ def _ground(view: Position, place: int, is_open: bool) -> str:
     if view.tile[place] != NONE or not is_plain:
         return found
     icon, size = GLYPHS.get(name, WATER)
+    icon = "capital" if place in view.board.capitals else icon
     stands = view.occupant[place] != NONE
     if is_open or stands:
         size = size * 2 // 3
     top = -size / 2 if not is_open and not stands else -38
     found += symbol(icon, -size / 2, top, size, f"gm m-{name}")
-    return found + words(view.board.names[place], 0, 41, "at mid")
+    return found + words(view.board.names[place], 0, 34 if is_open else 41, "at mid")
 
 
 def _cloud(view: Position, place: int, is_open: bool) -> str:
@@ -159,7 +160,8 @@ def _cloud(view: Position, place: int, is_open: bool) -> str:
             found += mark(view, side, x, 14 if not high else -14, 14, letter=False)
         if lookers:
             found += symbol("watch", -8, 27 if not high else 0, 15, "eye quiet")
-    return found + words(view.board.names[place], 0, 41 if not lookers else -36, "at mid")
+    low = 34 if is_open else 41
+    return found + words(view.board.names[place], 0, -33 if lookers else low, "at mid")
 
 
 def _plate(view: Position, place: int, touch: Collection[str]) -> str:
@@ -198,7 +200,7 @@ def _goods(view: Position, place: int, touch: Collection[str]) -> str:
         if standing == 0:
             x, y, radius = (nth - (len(shown) - 1) / 2) * 23, 21, 11
         else:
-            x, y, radius = (-23, 12 + 19 * nth, 10) if len(shown) > 1 else (-19, 20, 11)
+            x, y, radius = (-24, 12 + 19 * nth, 10) if len(shown) > 1 else (-21, 20, 11)
         count = 1 if apart else amount(stock, kind)
         part = f"stock-{view.board.names[place]}-{TOKEN_NAMES[kind]}"
         chip = token(TOKEN_NAMES[kind], x, y, radius)
@@ -252,10 +254,8 @@ def _name(view: Position, place: int) -> str:
     if exploration.rule[kind] == RIVER and view.occupant[place] == NONE:
         found.append(symbol("lake", -13, -32, 26, "gm m-water"))
     if exploration.rule[kind] == EXPEDITION_TILE:
-        y = top - 26 if top > 0 else top - 3
-        found.append(symbol("strength", -20 if top > 0 else 26, y, 18, "ink"))
-        found.append(words(str(exploration.strength[kind]), 8, y + 16, "vp mid b"))
-    wide = max(len(word) for word in said) * 7.6 + 14
+        said.append(f"needs {exploration.strength[kind]}")
+    wide = max(len(word) for word in said) * 7 + 12
     found.append(box(-wide / 2, top, wide, 4 + 15 * len(said), 8))
     found += [words(word, 0, top + 14.5 + 15 * nth, "mid b") for nth, word in enumerate(said)]
     return group(*found, class_="shown")
@@ -275,7 +275,7 @@ def _units(view: Position, seat: int, place: int, touch: Collection[str]) -> str
         said = (f"\N{MULTIPLICATION SIGN}{len(units)}", str(strength))
         return unit_shape(view, side, said, x, y, size)
     size = ((36, 32, 30) if on_tile else (44, 42, 38))[len(units) - 1]
-    step = size * (0.45 if on_tile else 0.62)
+    step = size * (0.62 if len(units) < MOST_APART else 0.5)
     wide = size + step * (len(units) - 1)
     x = 37 - wide if on_tile else -wide / 2
     y = 42.0 - size if on_tile else 12 - size / 2 if view.cloud[place] == FACE_UP else -size / 2

@@ -33,10 +33,11 @@ BUILDINGS: Final = (
     "academy",
 )  # those with a symbol of their own
 LETTER: Final = 0.55  # width of a letter, in sizes of the type
+TITLE_LETTER: Final = 0.5  # of the face for titles
 
 
-def lines(text: str, width: float, size: float) -> list[str]:
-    return wrap(text, max(8, int(width / size / LETTER)))
+def lines(text: str, width: float, size: float, letter: float = LETTER) -> list[str]:
+    return wrap(text, max(8, int(width / size / letter)))
 
 
 def paragraph(
@@ -44,7 +45,7 @@ def paragraph(
 ) -> tuple[str, float]:
     """Wrapped text, and where the line after it would stand."""
     step = size * 1.32
-    found = lines(text, width, size)
+    found = lines(text, width, size, TITLE_LETTER if look == "tt" else LETTER)
     drawn = [words(line, x, round(y + nth * step, 1), look) for nth, line in enumerate(found)]
     return "".join(drawn), y + len(found) * step
 
@@ -193,9 +194,9 @@ def open_part(part: str, touch: Collection[str]) -> str | None:
 
 
 def framed(inside: Sequence[str], width: float, height: float, look: str, part: str | None) -> str:
-    """A card or button: brackets around it and a name if it may be touched."""
-    mark_ = brackets(-3, -3, width + 6, height + 6, 12) if part else ""
-    return group(*inside, mark_, class_=look, part=part)
+    """A card or a row: a dashed frame and a name if it may be touched."""
+    ring = box(-1, -1, width + 2, height + 2, 9, "ring") if part else ""
+    return group(*inside, ring, class_=look, part=part)
 
 
 def tile_symbol(view: Position, tile: int) -> str:

@@ -12,21 +12,21 @@ from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules.position import IN_SUPPLY, NONE, NOT_MADE, Position
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points, score
 from tabletown.games.brazil.svg_areas import HEAD, PAD, Area, heading
-from tabletown.games.brazil.svg_ask import waiting
 from tabletown.games.brazil.svg_cards import (
     CITY,
+    FOOT,
     GAP,
     PAINTED,
     WIDE,
     city_card,
     grid,
-    grid_height,
     painting_card,
+    painting_height,
 )
 from tabletown.games.brazil.svg_map import GLYPHS, WATER
 from tabletown.games.brazil.svg_pieces import (
-    brackets,
     building_symbol,
+    framed,
     gain_row,
     items_row,
     mark,
@@ -45,52 +45,36 @@ from tabletown.games.brazil.words import (
     SEATS,
     colour_words,
     counted,
-    doing,
-    listed,
     sentence,
 )
 
-ROW: Final = 40
+COLUMNS: Final = 2
+ROW: Final = 58
 TAB: Final = 62
 
 
-def head(view: Position, seat: int, width: float) -> Area:
-    """Eras, round and map; whose turn it is and what it is about."""
+def eras(view: Position, width: float) -> str:
+    """Which Era and round it is, and the name of the map."""
     found = []
     for era in range(1, int(ERAS) + 1):
         tab = box(0.5, 0.5, TAB - 1, 27, 7) + words(f"Era {ERA_NAMES[era]}", TAB / 2, 19, "mid b")
         look = "tab on" if era == view.era else "tab"
-        found.append(moved(group(tab, class_=look), PAD + (era - 1) * (TAB + 5), 9))
-    x = PAD + int(ERAS) * (TAB + 5) + 8
+        found.append(moved(group(tab, class_=look), (era - 1) * (TAB + 5), 0))
     last = ", the last" if view.is_last_round and view.seats > 1 else ""
     rounds = f" of {view.board.rounds}" if view.seats == 1 else ""
-    found.append(words(f"Round {view.round}{rounds}{last}", x, 29, "b"))
-    found.append(words(view.board.name, x + 112 + 6 * len(last + rounds), 29, "tt"))
-    if view.to_move == NOBODY:
-        said = waiting(view)
-        found.append(symbol("laurel", width - PAD - 20, 12, 20, "ink"))
-        found.append(words(said, width - PAD - 28, 29, "say end"))
-    else:
-        actors = view.actors()
-        names = ["you" if other == seat else f"seat {SEATS[other]}" for other in actors]
-        be = "are" if len(actors) > 1 or names == ["you"] else "is"
-        found.append(
-            words(sentence(f"{listed(names)} {be} {doing(view)}"), width - PAD, 29, "say end")
-        )
-    return Area("head", width, 46, "".join(found))
+    found.append(words(f"Round {view.round}{rounds}{last}", int(ERAS) * (TAB + 5) + 8, 20, "b"))
+    return "".join(found) + words(view.board.name, width, 20, "tt end")
 
 
 def gallery(view: Position, touch: Collection[str], width: float) -> Area:
-    """Paintings on show, by Order, and the Cities on top of their stacks."""
-    paintings = view.edition.paintings
-    on_show = [at for at in range(paintings.kinds) if view.gallery >> at & 1]
-    columns: list[list[int]] = [[], [], []]
-    for painting in on_show:
-        columns[paintings.order[painting]].append(painting)
-    drawn = [painting_card(view, at, touch) for at in _by_rows(columns)]
+    """Paintings on show, a row for each Order, and the Cities on top of their stacks."""
     found = heading("Gallery", width, f"{view.edition.gallery} of each Order", "arch-painting")
-    found += moved(grid(drawn, 3, WIDE, PAINTED), PAD, HEAD)
-    y = HEAD + grid_height(len(drawn), 3, PAINTED) + GAP
+    y = float(HEAD)
+    for row in _rows(view):
+        high = max(PAINTED, *[painting_height(view.edition, at) + FOOT for at in row])
+        drawn = [painting_card(view, painting, touch, high) for painting in row]
+        found += moved(grid(drawn, COLUMNS, WIDE, high), PAD, y)
+        y += high + GAP
     stacks = int(view.edition.city_stacks)
     wide = (width - 2 * PAD - GAP * (stacks - 1)) / stacks
     for stack in range(stacks):
@@ -98,16 +82,18 @@ def gallery(view: Position, touch: Collection[str], width: float) -> Area:
     return Area("gallery", width, y + CITY + PAD, found)
 
 
-def _by_rows(columns: list[list[int]]) -> list[int]:
-    """One of each column in turn."""
-    rows = max((len(column) for column in columns), default=0)
-    return [column[row] for row in range(rows) for column in columns if row < len(column)]
+def _rows(view: Position) -> list[list[int]]:
+    """The Paintings on show by their Orders, two in a row."""
+    order = view.edition.paintings.order
+    on_show = [at for at in range(view.edition.paintings.kinds) if view.gallery >> at & 1]
+    queue = sorted(on_show, key=lambda painting: (order[painting], painting))
+    return [queue[at : at + COLUMNS] for at in range(0, len(queue), COLUMNS)]
 
 
 def market(view: Position, touch: Collection[str], width: float) -> Area:
     """Every Building: where it stands, what it costs, makes and counts, and how many are left."""
     buildings = view.edition.buildings
-    found = heading("Buildings", width, "terrain · cost · makes · VP · left", "arch-build")
+    found = heading("Buildings", width, "cost, and what they make", "arch-build")
     kinds = int(buildings.kinds)
     for kind in range(kinds):
         row = _building(view, kind, touch, width - 2 * PAD)
@@ -116,48 +102,42 @@ def market(view: Position, touch: Collection[str], width: float) -> Area:
 
 
 def _building(view: Position, kind: int, touch: Collection[str], width: float) -> str:
+    """Its name, terrain and worth; below that its cost and what it makes."""
     buildings = view.edition.buildings
-    part = open_part(part_name(view, "building", kind), touch)
     era, left = int(buildings.era[kind]), int(view.tiles_left[kind // 2])
-    is_closed = era > view.era or left == 0
-    middle = ROW / 2
     found = [
         box(0.75, 0.75, width - 1.5, ROW - 1.5, 8, "body"),
-        box(0.75, 6, 4, ROW - 12, 2, f"era e{era}"),
-        symbol(building_symbol(buildings.ids[kind]), 13, 9, 22, "ink"),
-        words(buildings.names[kind], 44, middle + 5, "b"),
+        box(0.75, 7, 4, ROW - 14, 2, f"e{era}"),
+        symbol(building_symbol(buildings.ids[kind]), 14, 18, 24, "ink"),
+        words(buildings.names[kind], 50, 21, "b"),
     ]
-    x = 158.0
+    x = 154.0
     for terrain, name in enumerate(TERRAINS[:3]):
         if buildings.terrain[kind] >> terrain & 1:
             icon = GLYPHS.get(name, WATER)[0]
-            found.append(symbol(icon, x, middle - 9, 18, f"m-{name}"))
-            x += 21
+            found.append(symbol(icon, x, 8, 17, f"m-{name}"))
+            x += 20
     if buildings.covers[kind]:
-        found.append(symbol("house", x, middle - 8, 16, "ink2"))
-    cost, _x = items_row(buildings.cost[kind], 252, middle, 10)
-    made, _x = gain_row(buildings.production[kind], 352, middle, 10)
-    found += [cost, symbol("play", 332, middle - 6, 12, "ink2"), made]
-    found.append(worth(int(buildings.vp[kind]), width - 52, middle + 6))
-    found.append(words(f"\N{MULTIPLICATION SIGN}{left}", width - 8, middle + 5, "cap end"))
-    if part:
-        found.append(brackets(-2, -2, width + 4, ROW + 4))
-    return group(*found, class_="kindrow closed" if is_closed else "kindrow", part=part)
+        found.append(symbol("house", x + 1, 9, 15, "ink2"))
+    cost, x = items_row(buildings.cost[kind], 50, 40, 10)
+    made, _x = gain_row(buildings.production[kind], x + 22, 40, 10)
+    found += [cost, symbol("play", x + 3, 34, 12, "ink2"), made]
+    found.append(worth(int(buildings.vp[kind]), width - 10, 22))
+    note = f"{left} left" if era <= view.era else f"from Era {ERA_NAMES[era]}"
+    found.append(words(note, width - 10, 45, "cap end"))
+    look = "kindrow closed" if era > view.era or left == 0 else "kindrow"
+    part = open_part(part_name(view, "building", kind), touch)
+    return framed(found, width, ROW, look, part)
 
 
 def players(view: Position, seat: int, width: float) -> Area:
-    """Every seat with its points, and how they came."""
-    sides = int(view.sides)
-    wide = (width - 2 * PAD - 2 * GAP * (sides - 1)) / sides
-    found, lowest = (
-        heading("Players", width, "points so far, as far as they are seen", "players"),
-        0.0,
-    )
-    for side in range(sides):
-        drawn, high = _player(view, seat, side, wide)
-        found += moved(drawn, PAD + side * (wide + 2 * GAP), HEAD)
-        lowest = max(lowest, high)
-    return Area("players", width, HEAD + lowest + PAD, found)
+    """Every side with its points, and how they came."""
+    found, y = heading("Players", width, "points as far as seen", "players"), float(HEAD)
+    for side in range(int(view.sides)):
+        drawn, high = _player(view, seat, side, width - 2 * PAD)
+        found += moved(drawn, PAD, y)
+        y += high + GAP
+    return Area("players", width, y + PAD - GAP, found)
 
 
 def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, float]:
