@@ -60,7 +60,7 @@ def test_rule_59_the_attacker_announces_then_both_commit_at_once() -> None:
     state.play(1, "pass")
     assert field(state.view(0), "defence") == "?", "not even how many cards"
     assert field(state.view(SPECTATOR), "defence") == "?"
-    assert field(state.view(1), "defence") == "ambush"
+    assert field(state.view(1), "defence") == "ambush,none"
     assert labels(state) == ["commit Ambush", "commit Calabar", "commit Pillage"]
     play(state, "commit Ambush")
     assert labels(state) == ["commit Calabar", "commit Pillage"]

@@ -22,7 +22,7 @@ from tabletown.games.brazil.rules.gains import (
     combat_unseen,
     drawn,
 )
-from tabletown.games.brazil.rules.hands import EMPTY, ROOM, holds, remove
+from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD, ROOM, holds, remove
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
     ATTACKER,
@@ -95,34 +95,38 @@ def committed_by(position: Position, role: i64) -> i64:
 def commitments_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     """A card that is not committed yet, or no more; not fewer than announced (§59)."""
     role = role_of(position, seat)
+    first = role * COMMITTED
     count: i64 = 0
     if role == 1 or position.battle[ANNOUNCED] == NONE:
         buffer[0] = PASS
         count = 1
+        if holds(position.committed, first, COMMITTED, NO_CARD) > 0:
+            return count
     last = EMPTY
     for place in range(seat * ROOM, (seat + 1) * ROOM):
         kind = position.combat_hand[place]
-        if kind >= EMPTY or kind < 0:
+        if kind >= NO_CARD or kind < 0:
             break
         if kind != last:
             last = kind
             held = holds(position.combat_hand, seat * ROOM, ROOM, kind)
-            if held > holds(position.committed, role * COMMITTED, COMMITTED, kind):
+            if held > holds(position.committed, first, COMMITTED, kind):
                 buffer[count] = COMMIT + kind
                 count += 1
     return count
 
 
 def commit(position: Position, seat: i64, action: i64) -> None:
+    """While both choose, no choice is shorter than another, or it would show (§59)."""
     role = role_of(position, seat)
     count = committed_by(position, role)
-    if action != PASS:
-        position.committed[role * COMMITTED + count] = action - COMMIT
-        count += 1
-    most = most_committed(position, seat)
-    if role == 0 and position.battle[ANNOUNCED] != NONE:
-        most = position.battle[ANNOUNCED]
-    if action == PASS or count == most:
+    announced = position.battle[ANNOUNCED]
+    if action == PASS and announced == NONE:
+        position.battle[READY] |= role + 1
+        return
+    position.committed[role * COMMITTED + count] = NO_CARD if action == PASS else action - COMMIT
+    most = announced if role == 0 and announced != NONE else most_committed(position, seat)
+    if count + 1 == most:
         position.battle[READY] |= role + 1
 
 
@@ -135,8 +139,8 @@ def revealed(position: Position) -> None:
         for place in range(COMMITTED):
             kind = position.committed[role * COMMITTED + place]
             position.committed[role * COMMITTED + place] = EMPTY
-            position.shown[role * DEFENDERS + place] = kind
-            if kind != EMPTY:
+            if kind < NO_CARD:
+                position.shown[role * DEFENDERS + place] = kind
                 remove(position.combat_hand, side * ROOM, ROOM, kind)
     if battle[DEFENDER] >= position.seats:
         draw_for_enemy(position)
@@ -206,8 +210,14 @@ def cancellable(position: Position, role: i64, kind: i64) -> i64:
 
 
 def cancel(position: Position, action: i64) -> None:
+    """The whole card is void; another Calabar that was to follow does not (§61)."""
     role = position.one()
     position.pop()
-    if action != PASS:
-        one: i64 = 1
-        position.battle[CANCELLED] |= one << cancellable(position, role, action - actions.CANCEL)
+    if action == PASS:
+        return
+    kind = action - actions.CANCEL
+    one: i64 = 1
+    position.battle[CANCELLED] |= one << cancellable(position, role, kind)
+    is_calabar = position.edition.combat_cards.effect[kind] == CANCEL
+    if is_calabar and position.asked() == CANCELLING and position.one() != role:
+        position.pop()

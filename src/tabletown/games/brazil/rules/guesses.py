@@ -11,13 +11,12 @@ from tabletown.games.brazil.rules.combat import most_committed
 from tabletown.games.brazil.rules.decks import located, never_dealt, place_of
 from tabletown.games.brazil.rules.exploration import knows, unseen_tiles
 from tabletown.games.brazil.rules.gains import combat_unseen, gold_unseen
-from tabletown.games.brazil.rules.hands import EMPTY, ROOM, hidden_but, insert, size
+from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD, ROOM, hidden_but, insert, size
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
     ATTACKER,
     COMMITTED,
     DEFENDER,
-    NONE,
     READY,
     Position,
 )
@@ -225,13 +224,13 @@ def guess_committed(position: Position, role: i64, rng: Rng) -> None:
     battle = position.battle
     side = battle[ATTACKER] if role == 0 else battle[DEFENDER]
     left = size(position.combat_hand, side * ROOM, ROOM)
-    cards = battle[ANNOUNCED]
-    if role == 1 or cards == NONE:
-        cards = rng.below(most_committed(position, side) + 1)
+    places = most_committed(position, side) if role == 1 else battle[ANNOUNCED]
+    cards = rng.below(places + 1) if role == 1 else places
     held = position.combat_hand[side * ROOM : (side + 1) * ROOM]
-    position.committed[first] = EMPTY
-    for nth in range(cards):
-        pick = rng.below(left)
-        left -= 1
-        position.committed[first + nth] = held[pick]
-        held[pick] = held[left]
+    for nth in range(places):
+        position.committed[first + nth] = NO_CARD
+        if nth < cards:
+            pick = rng.below(left)
+            left -= 1
+            position.committed[first + nth] = held[pick]
+            held[pick] = held[left]

@@ -9,6 +9,7 @@ from tabletown.core.state import HIDDEN
 
 ROOM: Final[i64] = 12  # places of a hand; more than a limit, for what is drawn before discarding
 EMPTY: Final[i64] = 99  # sorts after any card
+NO_CARD: Final[i64] = 98  # where a card might have been committed and none was
 
 
 def insert(places: vec[i64], first: i64, room: i64, kind: i64) -> None:

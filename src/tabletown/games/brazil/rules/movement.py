@@ -65,10 +65,9 @@ def is_wet(position: Position, start: i64, place: i64) -> bool:
 def may_move_more(position: Position, seat: i64, start: i64, place: i64) -> bool:
     """Whether the additional movement of this turn leads there (§51)."""
     paintings = position.edition.paintings
-    if position.turn_arch != NONE:
-        kind = position.edition.arches.movement[position.turn_arch]
-        if kind != NO_MOVEMENT and _leads(position, seat, kind, start, place):
-            return True
+    kind = position.edition.arches.movement[position.turn_arch]
+    if kind != NO_MOVEMENT and _leads(position, seat, kind, start, place):
+        return True
     if position.owns(seat, paintings.moves_anyway):
         for painting in range(paintings.kinds):
             if (position.paintings[seat] >> painting) & 1 == 1:
@@ -95,8 +94,6 @@ def _leads(position: Position, seat: i64, kind: i64, start: i64, place: i64) -> 
 
 def is_far(position: Position) -> bool:
     """Whether the additional movement crosses any distance."""
-    if position.turn_arch == NONE:
-        return False
     return position.edition.arches.movement[position.turn_arch] == TO_OWN_CITY
 
 

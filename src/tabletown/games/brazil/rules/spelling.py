@@ -11,7 +11,7 @@ from tabletown.games.brazil.printed.arches import ARCH_IDS
 from tabletown.games.brazil.printed.purse import spell_purse, unspell_purse
 from tabletown.games.brazil.printed.tiles import ERAS
 from tabletown.games.brazil.printed.units import UNITS
-from tabletown.games.brazil.rules.hands import EMPTY, ROOM
+from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD, ROOM
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
     CITIES,
@@ -28,7 +28,8 @@ from tabletown.games.brazil.rules.preparation import lay_empty
 
 CLOUDS: Final = ("clear", "down", "peeked", "up", "buried")
 OFF_HEXES: Final = ("out", "supply", "board")  # from OUT_OF_GAME up to ON_BOARD
-NO_CARD: Final = "_"
+BLANK: Final = "_"  # an empty place before others
+DECLINED: Final = "none"
 SLOTS: Final = [*ARCH_IDS, "own", "none"]  # the last is what -1 finds
 
 
@@ -134,13 +135,25 @@ def cards(places: vec[i64], first: i64, room: i64, names: Sequence[str]) -> str:
         last -= 1
     found: list[str] = []
     for place in range(first, last):
-        found.append(NO_CARD if places[place] == EMPTY else sign(places[place], names))
+        found.append(card(places[place], names))
     return ",".join(found) or "-"
+
+
+def card(kind: i64, names: Sequence[str]) -> str:
+    if kind == EMPTY:
+        return BLANK
+    return DECLINED if kind == NO_CARD else sign(kind, names)
+
+
+def uncard(word: str, names: Sequence[str]) -> i64:
+    if word == BLANK:
+        return EMPTY
+    return NO_CARD if word == DECLINED else unsign(word, names)
 
 
 def uncards(text: str, places: vec[i64], first: i64, names: Sequence[str]) -> None:
     for nth, word in enumerate(items(text)):
-        places[first + nth] = EMPTY if word == NO_CARD else unsign(word, names)
+        places[first + nth] = uncard(word, names)
 
 
 def stack_text(position: Position) -> str:
