@@ -1,15 +1,19 @@
 """The panel that says what is asked: payment, combat, or a choice; or whom everybody waits for."""
 
+import re
+from typing import Final
+
 from tabletown.core.state import NOBODY
 from tabletown.draw.svg import box, group, moved, words
+from tabletown.games.brazil.battle import battle_words, is_fought
 from tabletown.games.brazil.explain import question
 from tabletown.games.brazil.printed.cost import items_of
 from tabletown.games.brazil.rules import actions
-from tabletown.games.brazil.rules.position import FRAME, Position
+from tabletown.games.brazil.rules.position import Position
 from tabletown.games.brazil.svg_areas import HEAD, PAD, Area, heading
 from tabletown.games.brazil.svg_buttons import columns_of
 from tabletown.games.brazil.svg_choices import choices
-from tabletown.games.brazil.svg_combat import fight, is_fight
+from tabletown.games.brazil.svg_combat import fight
 from tabletown.games.brazil.svg_pieces import item_chips, paragraph
 from tabletown.games.brazil.svg_touch import Step
 from tabletown.games.brazil.words import (
@@ -17,13 +21,13 @@ from tabletown.games.brazil.words import (
     doing,
     item_words,
     listed,
+    purpose,
     result_words,
     sentence,
-    tile_name,
-    unit_name,
 )
 
-ITEM = 34
+ITEM: Final = 34
+CITED: Final = re.compile(r" \(§\d+(, §\d+)*\)")
 
 
 def ask(view: Position, seat: int, touch: dict[str, Step], width: float) -> Area:
@@ -31,11 +35,10 @@ def ask(view: Position, seat: int, touch: dict[str, Step], width: float) -> Area
     room = width - 2 * PAD
     title, note = asked_title(view, seat)
     found = [heading(title, width, note)]
-    text = "" if view.to_move == NOBODY else question(view, seat).partition(" (§")[0]
-    said, y = paragraph(text or waiting(view), PAD, HEAD + 8, room, 13.5, "txt")
+    said, y = paragraph(asked_words(view, seat), PAD, HEAD + 8, room, 13.5, "txt")
     found.append(said)
     y += 2
-    if is_fight(view):
+    if is_fought(view):
         sides, high = fight(view, seat, room)
         found.append(moved(sides, PAD, y, class_="fight"))
         y += high + 8
@@ -48,12 +51,18 @@ def ask(view: Position, seat: int, touch: dict[str, Step], width: float) -> Area
     return Area(look, width, y + high + PAD, "".join(found))
 
 
+def asked_words(view: Position, seat: int) -> str:
+    """The question without the rules it cites; a combat is drawn, so it is not told as well."""
+    text = question(view, seat).removeprefix(" ".join(battle_words(view, seat)))
+    return CITED.sub("", text or waiting(view)).strip()
+
+
 def asked_title(view: Position, seat: int) -> tuple[str, str]:
     if view.to_move == NOBODY:
         return "The game is over", ""
     if view.asked() == actions.PAYING:
         left = len(items_of(view.due))
-        return f"Pay for {_bought(view)}", f"{left} to pay"
+        return f"Pay for {purpose(view, int(view.asked_seat()))}", f"{left} to pay"
     is_waiting = seat not in view.actors() and len(view.actors()) == 1
     who = f"seat {SEATS[view.to_move]} is " if is_waiting else ""
     return sentence(f"{who}{doing(view)}"), ""
@@ -62,26 +71,10 @@ def asked_title(view: Position, seat: int) -> tuple[str, str]:
 def waiting(view: Position) -> str:
     """Whom everybody waits for, or how it ended."""
     if view.to_move == NOBODY:
-        return result_words(view).partition(" (§")[0]
+        return result_words(view)
     actors = [SEATS[seat] for seat in view.actors()]
     many = "seats" if len(actors) > 1 else "seat"
     return f"Waiting for {many} {listed(actors)}."
-
-
-def _bought(view: Position) -> str:
-    """What the payment is for: the step that comes after it."""
-    edition = view.edition
-    at = (view.depth - 2) * FRAME
-    step, seat, one = view.stack[at], view.stack[at + 1], view.stack[at + 2]
-    if step == actions.BUILT:
-        return f"the {tile_name(edition, one)}"
-    if step == actions.DEPLOYED:
-        return f"the {unit_name(view, seat, one)}"
-    if step == actions.BOUGHT:
-        return edition.paintings.names[one]
-    if step == actions.CHOOSING_SLOT:
-        return edition.products.names[one]
-    return "the exchange" if step == actions.EXCHANGED else "the renovation"
 
 
 def _due(view: Position, width: float) -> str:

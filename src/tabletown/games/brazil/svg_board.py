@@ -17,7 +17,7 @@ from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import MONARCH_BOARD
-from tabletown.games.brazil.rules.hands import EMPTY, ROOM
+from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD, ROOM
 from tabletown.games.brazil.rules.position import (
     ATTACKER,
     COMMITTED,
@@ -203,7 +203,7 @@ def _combat_cards(view: Position, seat: int, touch: Collection[str]) -> list[str
     chosen: list[int] = []
     if view.asked() == actions.COMMITTING:
         places = view.committed[role * COMMITTED : (role + 1) * COMMITTED]
-        chosen = [int(kind) for kind in places if kind not in (EMPTY, HIDDEN)]
+        chosen = [int(kind) for kind in places if HIDDEN < kind < NO_CARD]
     found = []
     for kind in [kind for kind in hand if kind not in (EMPTY, HIDDEN)]:
         is_chosen = kind in chosen

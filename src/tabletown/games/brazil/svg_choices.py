@@ -18,7 +18,7 @@ from tabletown.games.brazil.printed.units import CONVERSIONS, UNITS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import MONARCH_BOARD
 from tabletown.games.brazil.rules.building import cost_of
-from tabletown.games.brazil.rules.position import CITIES, IN_SUPPLY, NONE, Position
+from tabletown.games.brazil.rules.position import CITIES, IN_SUPPLY, Position
 from tabletown.games.brazil.svg_buttons import Button
 from tabletown.games.brazil.svg_pieces import (
     building_symbol,
@@ -111,8 +111,7 @@ def _bonus(view: Position, seat: int, part: str, thing: int) -> Button:
 
 
 def _more(view: Position, seat: int, part: str, thing: int) -> Button:
-    where = movement_words(view.edition, view.turn_arch) if view.turn_arch != NONE else ""
-    note = f"{where or 'along edges and Water'}; then touch a unit"
+    note = f"{movement_words(view, seat, view.turn_arch)}; then touch a unit"
     return Button(part, icon("play"), "Additional movement", note)
 
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, words
+from tabletown.games.brazil.battle import agreed, needed
 from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules import actions
-from tabletown.games.brazil.rules.hands import EMPTY
+from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
     ATTACKER,
@@ -34,16 +35,10 @@ from tabletown.games.brazil.words import (
     unit_name,
 )
 
-STAGES: Final = (actions.ANNOUNCING, actions.COMMITTING, actions.CANCELLING)
 GAP: Final = 30  # between the sides
 LINE: Final = 19
 CARD: Final = 30
 Line = tuple[str, int]  # a part of a side's strength
-
-
-def is_fight(view: Position) -> bool:
-    """Whether cards are being announced, committed or voided."""
-    return view.asked() in STAGES
 
 
 def fight(view: Position, seat: int, width: float) -> tuple[str, float]:
@@ -73,8 +68,8 @@ def _attacker(view: Position, seat: int, width: float) -> tuple[str, float]:
         found.append((f"Token on {ARCH_WORDS[arch]}", int(view.edition.arches.attack[arch])))
     painted = int(view.sum_of(side, view.edition.paintings.attack))
     found += [("Paintings", painted)] if painted else []
-    verb = "attack" if side == seat else "attacks"
-    return _side(view, side, 0, f"{sentence(side_words(view, side, seat))} {verb}", found, width)
+    title = sentence(agreed(side_words(view, side, seat), "attack", "attacks"))
+    return _side(view, side, 0, title, found, width)
 
 
 def _defender(view: Position, seat: int, width: float) -> tuple[str, float]:
@@ -87,15 +82,13 @@ def _defender(view: Position, seat: int, width: float) -> tuple[str, float]:
             found.append((f"Token on {ARCH_WORDS[arch]}", int(arches.defence[arch])))
         painted = int(view.sum_of(side, view.edition.paintings.defence))
         found += [("Paintings", painted)] if painted else []
-    verb = "defend" if side == seat else "defends"
-    return _side(view, side, 1, f"{sentence(side_words(view, side, seat))} {verb}", found, width)
+    title = sentence(agreed(side_words(view, side, seat), "defend", "defends"))
+    return _side(view, side, 1, title, found, width)
 
 
 def _expedition(view: Position, width: float) -> tuple[str, float]:
-    kind = view.cloud_kind[view.battle[WHERE]]
-    needed = str(view.edition.exploration.strength[kind])
-    found = words("Expedition", 0, 19, "b") + words(needed, 0, 66, "sum b")
-    return found + words("needed", 36, 66, "cap"), 70
+    found = words("Expedition", 0, 19, "b") + words(str(needed(view)), 0, 66, "sum b")
+    return found + words("needed", 40, 66, "cap"), 70
 
 
 def _units(view: Position, side: int, units: int) -> list[Line]:
@@ -139,7 +132,7 @@ def _side(
 
 def _slot(view: Position, kind: int, look: str, width: float) -> str:
     """A place for a card: open, chosen by the viewer, face down, or still to be chosen."""
-    names = {"down": "face down", "due": "to be chosen", "add": "may be added"}
+    names = {"down": "face down", "due": "to be chosen", "add": "may be added", "none": "no card"}
     text = names.get(look) or view.edition.combat_cards.names[kind]
     said = "voided: " + text if look == "void" else text
     inside = box(0.75, 0.75, width - 1.5, CARD - 1.5, 7)
@@ -163,7 +156,7 @@ def _cards(view: Position, role: int) -> list[tuple[int, str]]:
     chosen = [int(kind) for kind in view.committed[role * COMMITTED : (role + 1) * COMMITTED]]
     if HIDDEN in chosen:
         return [(0, "down")] * (int(view.battle[ANNOUNCED]) if role == 0 else 1)
-    found = [(kind, "in") for kind in chosen if kind != EMPTY]
+    found = [(kind, "in" if kind < NO_CARD else "none") for kind in chosen if kind != EMPTY]
     if view.battle[READY] >> role & 1 or view.asked() == actions.ANNOUNCING:
         return found
     side = view.battle[ATTACKER] if role == 0 else view.battle[DEFENDER]

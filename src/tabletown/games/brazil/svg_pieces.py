@@ -164,7 +164,7 @@ def unit_shape(
     return group(
         tag("use", href=shape, class_="uc", **place),
         tag("use", href=shape, class_="mf", **place),
-        words(said[0], centre, middle, "ul mid b" if len(said[0]) == 1 else "ul many mid b"),
+        words(said[0], centre, middle, "ul small mid b" if free or said[0][1:] else "ul mid b"),
         group(badge, class_="cs"),
         class_=f"unit p{look + 1}",
     )

@@ -45,6 +45,7 @@ from tabletown.games.brazil.words import (
     SEATS,
     colour_words,
     counted,
+    goals_words,
     sentence,
 )
 
@@ -111,7 +112,7 @@ def _building(view: Position, kind: int, touch: Collection[str], width: float) -
         symbol(building_symbol(buildings.ids[kind]), 14, 18, 24, "ink"),
         words(buildings.names[kind], 50, 21, "b"),
     ]
-    x = 154.0
+    x = 163.0
     for terrain, name in enumerate(TERRAINS[:3]):
         if buildings.terrain[kind] >> terrain & 1:
             icon = GLYPHS.get(name, WATER)[0]
@@ -164,21 +165,23 @@ def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, fl
     more, y = (
         _possessions(view, side, max(y, 46), width)
         if side < view.seats
-        else _force(view, side, max(y, 46))
+        else _force(view, side, max(y, 46), width)
     )
     bar = box(-8, 0, 4, y, 2, "turn") if is_on else ""
     return group(bar, *found, more, class_="player"), y
 
 
-def _force(view: Position, side: int, y: float) -> tuple[str, float]:
-    """Units of a side that are on the map."""
+def _force(view: Position, side: int, y: float, width: float) -> tuple[str, float]:
+    """The units of the enemy on the map, and what is to be reached against them."""
     found, x = "", 4.0
     for unit in range(UNITS):
         if view.units[side * UNITS + unit] >= 0:
             said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
             found += unit_shape(view, side, said, x, y, 28)
             x += 42
-    return found, y + 42
+    goals = goals_words(view).partition(" (§")[0]
+    text, y = paragraph(goals, 4, y + 52, width - 8, 13, "txt")
+    return found + text, y
 
 
 def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str, float]:
