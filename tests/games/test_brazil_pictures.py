@@ -1,6 +1,5 @@
-"""The picture of Brazil: Imperial: what it shows, what can be touched, and what it must not tell."""
+"""The picture of Brazil: what it shows, what can be touched, and what it must not tell."""
 
-import re
 from xml.etree import ElementTree
 
 import pytest
