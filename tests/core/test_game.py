@@ -226,3 +226,8 @@ def test_what_is_shown_is_shown_of_a_view(show: Callable[[Game[Any], State], obj
 
 def test_a_game_has_a_judgement() -> None:
     assert isinstance(VILLAGE.judgement()(VILLAGE.new(2, 0), 0), float)
+
+
+def test_a_game_says_how_many_guesses_its_judgement_takes() -> None:
+    assert tabletown.game("village").guesses(64) == 64
+    assert tabletown.game("brazil").guesses(64) != 64

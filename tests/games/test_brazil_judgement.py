@@ -138,11 +138,6 @@ def test_progress_of_a_mission_counts_and_claiming_it_counts_more() -> None:
     assert value(state, 0) > ready
 
 
-def test_greedy_builds_with_its_first_resource() -> None:
-    done = turn(supply(settled(2), 0, "sugarcane"))
-    assert "build Sawmill" in done
-
-
 def test_greedy_does_not_starve() -> None:
     """With nothing at all it takes what is free: a Resource, a card or a Painting."""
     state = settled(2)
