@@ -91,7 +91,7 @@ def map_picture(view: Position, seat: int, touch: Collection[str], last: Collect
         moved(tag("path", d="M-11 -46h22l-11 15z", class_="notch"), *place_of(view, place))
         for place in sorted(last)
     ]
-    return "".join([*ground, *tabs, *names, *units, *notches])
+    return "".join([*ground, *names, *units, *tabs, *notches])
 
 
 def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
@@ -255,7 +255,7 @@ def _name(view: Position, place: int) -> str:
         found.append(symbol("lake", -13, -32, 26, "gm m-water"))
     if exploration.rule[kind] == EXPEDITION_TILE:
         said.append(f"needs {exploration.strength[kind]}")
-    wide = max(len(word) for word in said) * 7 + 12
+    wide = max(len(word) for word in said) * 7.8 + 12
     found.append(box(-wide / 2, top, wide, 4 + 15 * len(said), 8))
     found += [words(word, 0, top + 14.5 + 15 * nth, "mid b") for nth, word in enumerate(said)]
     return group(*found, class_="shown")
