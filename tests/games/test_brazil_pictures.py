@@ -495,7 +495,7 @@ def test_capital_tiles_show_their_resource_and_who_will_be_first() -> None:
     while state.asked() != actions.SETTLING:
         state.apply(state.to_move, state.legal(state.to_move)[0])
     picture = area(drawn(state, int(state.to_move)), "map")
-    assert len(classed(picture, "site")) == 3 and said(picture).count("1st Player") == 1
+    assert len(classed(picture, "site")) == 3 and said(picture).count("1st") == 1
     assert len(parts(picture)) == 3
 
 

@@ -188,7 +188,7 @@ def _announce(view: Position, seat: int, part: str, cards: int) -> Button:
 
 def unit_icon(view: Position, side: int, unit: int) -> str:
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
-    return unit_shape(view, side, said, 3, 8, 26)
+    return unit_shape(view, side, said, 6, 9, 24)
 
 
 def _unit(view: Position, seat: int, part: str, unit: int) -> Button:

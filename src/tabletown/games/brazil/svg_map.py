@@ -103,9 +103,14 @@ def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
         parts.append(_site(view, place))
     if part:
         parts.append(tag("path", d=RING, class_="casing") + tag("path", d=RING, class_="ring"))
-        if view.tile[place] == NONE and view.occupant[place] == NONE:
+        if _is_bare(view, place):
             parts.append(tag("circle", cx=0, cy=6, r=9, class_="dot"))
     return group(*parts, class_="hex", part=part)
+
+
+def _is_bare(view: Position, place: int) -> bool:
+    """Nothing stands or lies there that a dot would cover."""
+    return NONE == view.tile[place] == view.occupant[place] == view.sites[place]
 
 
 def _told(view: Position, seat: int, place: int) -> str:
@@ -222,11 +227,11 @@ def _site(view: Position, place: int) -> str:
     capitals = view.edition.capitals
     kind = view.sites[place]
     names = [TOKEN_NAMES[token_] for token_ in range(TOKENS) if amount(capitals.gain[kind], token_)]
-    found = [tag("path", d=PLATE, class_="site"), symbol("capital", -13, -33, 26, "ink")]
+    found = [tag("path", d=PLATE, class_="site"), symbol("capital", -12, -36, 24, "ink")]
     for nth, name in enumerate(names):
-        found.append(token(name, (nth - (len(names) - 1) / 2) * 26, 8, 12))
+        found.append(token(name, (nth - (len(names) - 1) / 2) * 26, 4, 13))
     if kind == capitals.first and view.seats > 1:
-        found.append(words("1st Player", 0, 36, "first mid b"))
+        found.append(words("1st", 0, 33, "first mid b"))
     return group(*found, class_="plate")
 
 
