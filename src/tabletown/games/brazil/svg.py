@@ -10,9 +10,11 @@ from tabletown.games.brazil.explain import describe
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.svg_areas import PAD, Area, height_of, stacked
 from tabletown.games.brazil.svg_ask import ask
-from tabletown.games.brazil.svg_board import arches, cards, owned, reserve, supply
+from tabletown.games.brazil.svg_board import arches, cards, supply
 from tabletown.games.brazil.svg_map import LEGEND, legend, map_picture, map_size
-from tabletown.games.brazil.svg_table import eras, gallery, market, players
+from tabletown.games.brazil.svg_players import players
+from tabletown.games.brazil.svg_reserve import owned, reserve
+from tabletown.games.brazil.svg_table import eras, gallery, market
 from tabletown.games.brazil.svg_touch import Step, steps, touchable
 from tabletown.games.brazil.svg_touch import gesture as gesture
 from tabletown.games.brazil.words import when
