@@ -186,8 +186,8 @@ def _standing(view: Position, seat: int, place: int) -> str:
             return f"A {buildings.names[what]} covers no other tile (§30)."
         return _covering(view, seat, place)
     grounds = [word for at, word in enumerate(TERRAIN_WORDS) if buildings.terrain[what] >> at & 1]
-    here = "a cloud counts as Field" if view.is_face_down(place) else terrain_words(view, place)
-    return f"A {buildings.names[what]} stands on {listed(grounds, 'or')}; {name}: {here} (§28)."
+    here = "a cloud, so Field" if view.is_face_down(place) else terrain_words(view, place)
+    return f"{name} is {here}, and a {buildings.names[what]} takes {listed(grounds, 'or')} (§28)."
 
 
 def _covering(view: Position, seat: int, place: int) -> str:
