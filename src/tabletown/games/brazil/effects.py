@@ -200,9 +200,8 @@ def _firsts(edition: Edition, monarch: int) -> list[str]:
         found.append(f"your first Painting of an Order brings: {', '.join(orders)}")
     if monarchs.mission_gains[monarch]:
         worth, vp = gain_words(monarchs.mission_gain[monarch]), monarchs.mission_vp[monarch]
-        found.append(
-            f"your first {monarchs.mission_gains[monarch]} Missions bring {worth}, {vp} VP"
-        )
+        first_ones = f"your first {monarchs.mission_gains[monarch]} Missions"
+        found.append(f"{first_ones} bring {worth} and {vp} VP each")
     return found
 
 
