@@ -180,9 +180,10 @@ def test_own_committed_cards_are_named_with_what_they_add() -> None:
     play(state, "announce 2 cards", "commit Ambush")
     assert "cards Ambush (adds 2), 2 cards announced." in question(state.view(0), 0)
     assert "Ambush" not in question(state.view(1), 1)
-    assert "Ambush (adds 2)" in "\n".join(seen(state)) and "Ambush (" not in "\n".join(
-        seen(state, 1)
-    )
+    state.play(0, "commit Pillage")
+    waiting, choosing = "\n".join(seen(state)), "\n".join(seen(state, 1))
+    assert "cards Ambush (adds 2) and Pillage (adds 1), 2 cards announced." in waiting
+    assert "You have strength" not in choosing and "Pillage (" not in choosing
 
 
 def test_an_expedition_names_the_strength_it_takes() -> None:

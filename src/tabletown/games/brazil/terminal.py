@@ -78,8 +78,8 @@ def board(view: Position, seat: int) -> str:
     if view.seats == 1:
         lines += [*_enemy(view), *_folded(goals_words(view))]
     lines += ["", *map_lines(view, seat)]
-    for line in battle_words(view, seat):
-        lines += _folded(line)
+    for line in [] if is_seated and view.is_choosing(seat) else battle_words(view, seat):
+        lines += _folded(line)  # whoever is asked hears it with the question
     if view.to_move == NOBODY:
         lines += ["", *[_count(view, other) for other in range(view.seats)]]
         lines.append(paint(result_words(view), "bold"))
