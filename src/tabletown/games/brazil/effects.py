@@ -34,6 +34,7 @@ from tabletown.games.brazil.words import (
     gain_words,
     listed,
     objective_words,
+    one,
     plural,
 )
 
@@ -57,12 +58,12 @@ EFFECT_WORDS = (
 
 def painting_words(edition: Edition, painting: int) -> str:
     """All it does: "+1 attack, +2 defence"."""
-    one = 1 << painting
+    bit = 1 << painting
     found = [*_painting_gains(edition, painting), *_painting_strength(edition, painting)]
     paintings = edition.paintings
-    if paintings.takes_tokens & one:
+    if paintings.takes_tokens & bit:
         found.append(f"used Action tokens may go here: {_tokens(edition)}")
-    if paintings.builds_twice & one:
+    if paintings.builds_twice & bit:
         found.append(f"Build again for {cost_words(paintings.extra_cost[painting])} more")
     leave = {
         paintings.city_at_any_unit: "Cities need any unit instead of the Monarch",
@@ -71,8 +72,8 @@ def painting_words(edition: Edition, painting: int) -> str:
         paintings.places_palace: "place one more Palace, once",
         paintings.free_renovation: "one renovation a turn is free",
     }
-    found += [words for painted, words in leave.items() if painted & one]
-    if paintings.takes_products & one:
+    found += [words for painted, words in leave.items() if painted & bit]
+    if paintings.takes_products & bit:
         steps = listed([str(points) for points in paintings.product_steps[1:]], "or")
         found.append(f"at the end {steps} VP for Products moved here")
     return "; ".join(found)
@@ -199,9 +200,8 @@ def _firsts(edition: Edition, monarch: int) -> list[str]:
         found.append(f"your first Painting of an Order brings: {', '.join(orders)}")
     if monarchs.mission_gains[monarch]:
         worth, vp = gain_words(monarchs.mission_gain[monarch]), monarchs.mission_vp[monarch]
-        found.append(
-            f"your first {monarchs.mission_gains[monarch]} Missions bring {worth}, {vp} VP"
-        )
+        first_ones = f"your first {monarchs.mission_gains[monarch]} Missions"
+        found.append(f"{first_ones} bring {worth} and {vp} VP each")
     return found
 
 
@@ -218,7 +218,7 @@ def gold_card_words(edition: Edition, kind: int) -> str:
     if cards.timing[kind] == MOVEMENT_PHASE:
         return f"{counted(cards.free_movements[kind], 'free movement')} more"
     if cards.early[kind] != NOTHING:
-        return f"build a {edition.buildings.names[cards.early[kind]]} in any Era"
+        return f"build {one(edition.buildings.names[cards.early[kind]])} in any Era"
     if cards.arch[kind] != NOTHING:
         return f"an extra {ARCH_WORDS[cards.arch[kind]]}"
     if cards.timing[kind] == AFTER_WIN:
@@ -238,10 +238,10 @@ def combat_card_words(edition: Edition, kind: int) -> str:
 def palace_words(edition: Edition, number: int) -> str:
     """Where it goes, what it brings, what it counts."""
     palaces = edition.palaces
-    found = [f"on a {palace_ground(edition, number)}"]
+    found = [f"on {one(palace_ground(edition, number))}"]
     gain = gain_words(palaces.gain[number]) if palaces.gain[number] else ""
     if palaces.free_product[number] >= 0:
-        gain = f"{gain} and a {SHAPES[palaces.free_product[number]]} Product for nothing"
+        gain = f"{gain} and {one(SHAPES[palaces.free_product[number]])} Product for nothing"
     found += [gain] if gain else []
     per = {
         int(PER_BUILDING): edition.buildings.names[palaces.per_building[number]],

@@ -24,6 +24,7 @@ from tabletown.games.brazil.words import (
     counted,
     group_words,
     item_words,
+    one,
     purpose,
     purse_words,
     sentence,
@@ -98,7 +99,7 @@ def _buying(view: Position, seat: int) -> str:
 def _building(view: Position, seat: int) -> str:
     manner = view.one()
     if manner & EARLY_BUILD:
-        return f"Build a {view.edition.buildings.names[manner // MANNER]}, or not (§45)."
+        return f"Build {one(view.edition.buildings.names[manner // MANNER])}, or not (§45)."
     if manner & SECOND:
         more = cost_words(extra_of(view, seat, manner))
         return f"Mauá: build once more for {more} besides the cost, or not (§32)."

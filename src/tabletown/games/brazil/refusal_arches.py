@@ -39,6 +39,7 @@ from tabletown.games.brazil.words import (
     cost_words,
     counted,
     listed,
+    one,
     sentence,
     side_words,
     terrain_words,
@@ -92,19 +93,19 @@ def _kind(view: Position, seat: int, kind: int) -> str:
     buildings, manner = view.edition.buildings, view.one()
     name = buildings.names[kind]
     if manner & EARLY_BUILD and manner // MANNER != kind:
-        return f"The card builds a {buildings.names[manner // MANNER]} only (§45)."
+        return f"The card builds {one(buildings.names[manner // MANNER])} only (§45)."
     if not manner & EARLY_BUILD and buildings.era[kind] > view.era:
-        return f"A {name} waits for Era {ERA_NAMES[buildings.era[kind]]} (§27)."
+        return sentence(f"{one(name)} waits for Era {ERA_NAMES[buildings.era[kind]]} (§27).")
     if view.tiles_left[kind // 2] == 0:
         both = listed([buildings.names[side] for side in (kind // 2 * 2, kind // 2 * 2 + 1)])
         return f"No tile for {both} is left (§27)."
-    return _dear(view, seat, kind, f"A {name}") or _nowhere(view, kind, name)
+    return _dear(view, seat, kind, sentence(one(name))) or _nowhere(view, kind, name)
 
 
 def _nowhere(view: Position, kind: int, name: str) -> str:
     grounds = view.edition.buildings.terrain[kind]
     on = listed([word for at, word in enumerate(TERRAIN_WORDS) if grounds >> at & 1], "or")
-    return f"No free {on} next to your Empire takes a {name} (§28)."
+    return f"No free {on} next to your Empire takes {one(name)} (§28)."
 
 
 def _dear(view: Position, seat: int, what: int, name: str) -> str:
@@ -120,7 +121,7 @@ def _dear(view: Position, seat: int, what: int, name: str) -> str:
 def _city(view: Position, seat: int, city: int) -> str:
     edition, name = view.edition, view.edition.cities.names[city]
     if view.one() & EARLY_BUILD:
-        return f"The card builds a {edition.buildings.names[view.one() // MANNER]} only (§45)."
+        return f"The card builds {one(edition.buildings.names[view.one() // MANNER])} only (§45)."
     if view.era < edition.first_city_era:
         return f"Cities are founded from Era {ERA_NAMES[edition.first_city_era]} on (§27)."
     if city not in list(view.city_tops):
@@ -183,11 +184,12 @@ def _standing(view: Position, seat: int, place: int) -> str:
     ignores = view.owns(seat, view.edition.paintings.ignores_terrain)
     if view.tile[place] != NONE:
         if not ignores and buildings.covers[what] == 0:
-            return f"A {buildings.names[what]} covers no other tile (§30)."
+            return sentence(f"{one(buildings.names[what])} covers no other tile (§30).")
         return _covering(view, seat, place)
     grounds = [word for at, word in enumerate(TERRAIN_WORDS) if buildings.terrain[what] >> at & 1]
-    here = "a cloud counts as Field" if view.is_face_down(place) else terrain_words(view, place)
-    return f"A {buildings.names[what]} stands on {listed(grounds, 'or')}; {name}: {here} (§28)."
+    here = "a cloud, so Field" if view.is_face_down(place) else terrain_words(view, place)
+    building = one(buildings.names[what])
+    return f"{name} is {here}, and {building} takes {listed(grounds, 'or')} (§28)."
 
 
 def _covering(view: Position, seat: int, place: int) -> str:
@@ -212,13 +214,13 @@ def _replenish(view: Position, seat: int, place: int) -> str:
         return f"You did not build {tile_here} (§33)."
     if not view.is_held(place, seat):
         return sentence(f"{tile_here} is seized (§33).")
+    if view.two() == place:
+        return sentence(f"{tile_here} is renovated; the second is another one (§35).")
     if view.stock[place] != 0:
         return sentence(f"{tile_here} still holds tokens (§33).")
     era = view.edition.buildings.era[view.tile[place]]
     if view.mark[place] & EARLY and era > view.era:
         return sentence(f"{tile_here} is not renovated before Era {ERA_NAMES[era]} (§45).")
-    if view.two() == place:
-        return sentence(f"{tile_here} is renovated; the second is another one (§35).")
     assert not can_pay_renovation(view, seat)
     return too_dear(view, "A renovation", view.edition.arches.cost[RENOVATE], 0)
 
@@ -242,9 +244,9 @@ def _make(view: Position, seat: int, product: int) -> str:
     if view.products[seat * products.kinds + product] != NOT_MADE:
         return f"You have made {name} (§36)."
     if shape not in (ANY_SHAPE, products.shape[product]):
-        return f"Palace II brings a {SHAPES[shape]} Product, and {name} is none (§71)."
+        return f"Palace II brings {one(SHAPES[shape])} Product, and {name} is none (§71)."
     if not has_slot(view, seat, product):
-        return f"No slot for a {SHAPES[products.shape[product]]} Product is free (§36)."
+        return f"No slot for {one(SHAPES[products.shape[product]])} Product is free (§36)."
     discounts = discounts_of(view, seat, MANUFACTURE, manner)
     return too_dear(view, name, products.cost[product], discounts)
 
@@ -260,7 +262,7 @@ def _slot(view: Position, seat: int, slot: int) -> str:
         return f"A Product lies on {ARCH_WORDS[slot]} already (§36)."
     shape, of = SHAPES[edition.arches.slot[slot]], SHAPES[edition.products.shape[product]]
     name = edition.products.names[product]
-    return f"The slot of {ARCH_WORDS[slot]} is a {shape}, and {name} is a {of} (§36)."
+    return f"The slot of {ARCH_WORDS[slot]} is {one(shape)}, and {name} is {one(of)} (§36)."
 
 
 def _exchange(view: Position, seat: int, exchange: int) -> str:

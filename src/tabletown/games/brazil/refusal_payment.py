@@ -37,9 +37,9 @@ def _no_discount(view: Position, seat: int, thing: int) -> str:
 
 
 def _drop(view: Position, seat: int, item: int) -> str:
-    if item not in items_of(view.due):
+    if item_words(item) not in [item_words(due) for due in items_of(view.due)]:
         return f"The cost is {cost_words(view.due)}; nothing else can be saved (§19)."
-    if item == SCIENCE_ITEM:
+    if item_words(item) == item_words(SCIENCE_ITEM):
         return "A discount never saves Science (§19)."
     return f"If you save {item_words(item)} you cannot pay the rest (§19)."
 

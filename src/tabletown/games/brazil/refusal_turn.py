@@ -33,6 +33,7 @@ from tabletown.games.brazil.words import (
     objective_count,
     objective_words,
     objectives_of,
+    one,
     sentence,
     side_words,
     tile_name,
@@ -176,7 +177,7 @@ def _palace(view: Position, seat: int, number: int) -> str:
     if view.palaces[seat] >> number & 1:
         return f"{name} is placed already (§70)."
     ground = palace_ground(view.edition, number)
-    return f"{name} needs a {ground} of yours, not seized and without a Palace (§70)."
+    return f"{name} needs {one(ground)} of yours, not seized and without a Palace (§70)."
 
 
 def _palace_at(view: Position, seat: int, place: int) -> str:
@@ -191,7 +192,7 @@ def _palace_at(view: Position, seat: int, place: int) -> str:
     if view.palace[place] != 0:
         return sentence(f"{tile_words(view, place, seat)} has a Palace (§70).")
     ground, tile = palace_ground(view.edition, number), tile_name(view.edition, view.tile[place])
-    return f"{view.edition.palaces.names[number]} goes on a {ground}, not on a {tile} (§70)."
+    return f"{view.edition.palaces.names[number]} goes on {one(ground)}, not on {one(tile)} (§70)."
 
 
 def _no_palace(view: Position, seat: int, thing: int) -> str:

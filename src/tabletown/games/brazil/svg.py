@@ -10,9 +10,11 @@ from tabletown.games.brazil.explain import describe
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.svg_areas import PAD, Area, height_of, stacked
 from tabletown.games.brazil.svg_ask import ask
-from tabletown.games.brazil.svg_board import arches, cards, owned, reserve, supply
+from tabletown.games.brazil.svg_board import arches, cards, supply
 from tabletown.games.brazil.svg_map import LEGEND, legend, map_picture, map_size
-from tabletown.games.brazil.svg_table import eras, gallery, market, players
+from tabletown.games.brazil.svg_players import players
+from tabletown.games.brazil.svg_reserve import owned, reserve
+from tabletown.games.brazil.svg_table import eras, gallery, market
 from tabletown.games.brazil.svg_touch import Step, steps, touchable
 from tabletown.games.brazil.svg_touch import gesture as gesture
 from tabletown.games.brazil.words import when
@@ -86,15 +88,14 @@ def _columns(view: Brazil, seat: int, touch: dict[str, Step]) -> list[list[Area]
 
 
 def _land(view: Brazil, seat: int, touch: set[str], last: set[int], floor: float) -> Area:
-    """The map in the middle, as large as there is room, with Eras above and a legend below."""
+    """The map, as large as there is room, with Eras above and a legend below."""
     wide, high = map_size(view)
     scale = min(LARGEST, (LAND - 8) / wide)
-    down_to = max(floor, TOP + high * scale + LEGEND)
-    x, y = (LAND - wide * scale) / 2, TOP + (down_to - TOP - LEGEND - high * scale) / 2
-    drawn = moved(map_picture(view, seat, touch, last), round(x, 1), round(y, 1), scale)
+    left, down_to = round((LAND - wide * scale) / 2, 1), TOP + high * scale
+    drawn = moved(map_picture(view, seat, touch, last), left, TOP, scale)
     top = moved(eras(view, LAND - 2 * PAD), PAD, PAD - 2, class_="eras")
-    low = moved(legend(), PAD, down_to - LEGEND, class_="lands")
-    return Area("map", LAND, down_to, top + drawn + low)
+    low = moved(legend(), PAD, down_to, class_="lands")
+    return Area("map", LAND, max(floor, down_to + LEGEND), top + drawn + low)
 
 
 def _latest(view: Brazil, last: Sequence[int]) -> set[int]:

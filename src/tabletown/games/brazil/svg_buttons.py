@@ -10,7 +10,7 @@ from tabletown.games.brazil.svg_pieces import gain_row, items_row, lines, paragr
 ROW: Final = 42  # the lowest button
 TEXT: Final = 14
 NOTE: Final = 12.5
-LEFT: Final = 44  # of the words, after the picture
+LEFT: Final = 47  # of the words, after the picture
 CHIPS: Final = 24  # height of a line of tokens
 GAP: Final = 6
 MANY: Final = 7  # more buttons than these stand in two columns

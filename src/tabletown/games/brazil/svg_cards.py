@@ -55,7 +55,8 @@ def _card(look: str, icon: str, head: str, value: str, inside: str, part: str | 
     parts = [
         box(0.75, 0.75, WIDE - 1.5, HIGH - 1.5, 8, "body"),
         box(1.5, 1.5, WIDE - 3, 28, 7, "head"),
-        box(1.5, 1.5, WIDE - 3, 4, 2, "band"),
+        box(1.5, 1.5, WIDE - 3, 5, 2, "band"),
+        box(1.5, 3.2, WIDE - 3, 1.6, 0, "parted"),
         symbol(icon, 9, 9, 15, "ink2"),
         words(head, 29, 21, "kind b"),
         value,
@@ -76,8 +77,9 @@ def mission_card(
         )
     name, y = title(edition.missions.names[mission], 10, 47, WIDE - 16)
     found = [name]
+    is_done = note == "done" and era < ERAS
     for objective in objectives_of(edition, mission):
-        found.append(_objective(view, seat, objective, y))
+        found.append(_objective(view, seat, objective, y, is_done))
         y += 17.5
     return _card(
         f"era{era}" + (" done" if note == "done" else ""),
@@ -89,12 +91,13 @@ def mission_card(
     )
 
 
-def _objective(view: Position, seat: int, objective: int, y: float) -> str:
+def _objective(view: Position, seat: int, objective: int, y: float, is_done: bool) -> str:
+    """How far the seat is; what is done counts for good, but for Era III."""
     edition = view.edition
     has, needs = objective_count(view, seat, objective), int(edition.objective_needs[objective])
     said = objective_words(edition, objective)
     bare = said.partition(" ")[2] if said[:1].isdigit() else said
-    is_met = has >= needs
+    is_met = is_done or has >= needs
     lead = symbol("check", 11, y - 12, 14, "good") if is_met else ""
     lead += "" if is_met else words(f"{has}/{needs}", 10, y, "sm b")
     vp = edition.objective_vp[objective]

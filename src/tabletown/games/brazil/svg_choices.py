@@ -6,6 +6,7 @@ from typing import Final
 from tabletown.draw.svg import symbol, words
 from tabletown.games.brazil.effects import (
     combat_card_words,
+    exchange_words,
     gold_card_words,
     monarch_effect,
     movement_words,
@@ -187,7 +188,7 @@ def _announce(view: Position, seat: int, part: str, cards: int) -> Button:
 
 def unit_icon(view: Position, side: int, unit: int) -> str:
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
-    return unit_shape(view, side, said, 3, 8, 26)
+    return unit_shape(view, side, said, 6, 9, 24)
 
 
 def _unit(view: Position, seat: int, part: str, unit: int) -> Button:
@@ -265,8 +266,7 @@ def _slot(view: Position, seat: int, part: str, slot: int) -> Button:
 def _exchange(view: Position, seat: int, part: str, exchange: int) -> Button:
     arches = view.edition.arches
     cost, gain = int(arches.give[exchange]), int(arches.get[exchange])
-    cards = int(arches.give_cards[exchange])
-    text = f"Give {counted(cards, 'Combat card')}" if cards else "Exchange"
+    text = sentence(exchange_words(view.edition, exchange))
     return Button(part, icon("arch-trade"), text, cost=cost, gain=gain)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, words
-from tabletown.games.brazil.battle import agreed, needed
+from tabletown.games.brazil.battle import needed
 from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD
@@ -68,8 +68,8 @@ def _attacker(view: Position, seat: int, width: float) -> tuple[str, float]:
         found.append((f"Token on {ARCH_WORDS[arch]}", int(view.edition.arches.attack[arch])))
     painted = int(view.sum_of(side, view.edition.paintings.attack))
     found += [("Paintings", painted)] if painted else []
-    title = sentence(agreed(side_words(view, side, seat), "attack", "attacks"))
-    return _side(view, side, 0, title, found, width)
+    name = sentence(side_words(view, side, seat))
+    return _side(view, side, 0, (name, "attacking"), found, width)
 
 
 def _defender(view: Position, seat: int, width: float) -> tuple[str, float]:
@@ -82,13 +82,13 @@ def _defender(view: Position, seat: int, width: float) -> tuple[str, float]:
             found.append((f"Token on {ARCH_WORDS[arch]}", int(arches.defence[arch])))
         painted = int(view.sum_of(side, view.edition.paintings.defence))
         found += [("Paintings", painted)] if painted else []
-    title = sentence(agreed(side_words(view, side, seat), "defend", "defends"))
-    return _side(view, side, 1, title, found, width)
+    name = sentence(side_words(view, side, seat))
+    return _side(view, side, 1, (name, "defending"), found, width)
 
 
 def _expedition(view: Position, width: float) -> tuple[str, float]:
-    found = words("Expedition", 0, 19, "b") + words(str(needed(view)), 0, 66, "sum b")
-    return found + words("needed", 40, 66, "cap"), 70
+    found = words("Expedition", 0, 12, "b") + words(str(needed(view)), 0, 70, "sum b")
+    return found + words("needed", 40, 70, "cap"), 70
 
 
 def _units(view: Position, side: int, units: int) -> list[Line]:
@@ -105,7 +105,7 @@ def _tile(view: Position, side: int, place: int) -> list[Line]:
 
 
 def _side(
-    view: Position, side: int, role: int, title: str, parts: list[Line], width: float
+    view: Position, side: int, role: int, title: tuple[str, str], parts: list[Line], width: float
 ) -> tuple[str, float]:
     cards = _cards(view, role)
     parts = parts + [
@@ -114,11 +114,12 @@ def _side(
         if look in ("in", "shown")
     ]
     total = sum(strength for _name, strength in parts)
-    found = [mark(view, side, 0, 0, 26), words(title, 34, 19, "b")]
-    found.append(words(str(total), 0, 68, "sum b"))
+    found = [mark(view, side, 0, 0, 28), words(title[0], 36, 12, "b")]
+    found.append(words(title[1], 36, 28, "cap"))
+    found.append(words(str(total), 0, 70, "sum b"))
     hidden = len([look for _kind, look in cards if look in ("down", "due")])
     note = f"and {counted(hidden, 'card')}" if hidden else ""
-    found.append(words(note, 24 + 24 * len(str(total)), 68, "cap"))
+    found.append(words(note, 24 + 24 * len(str(total)), 70, "cap"))
     y = 92.0
     for name, strength in parts:
         short = lines(name, width - 24, 13)[0]

@@ -91,7 +91,7 @@ def map_picture(view: Position, seat: int, touch: Collection[str], last: Collect
         moved(tag("path", d="M-11 -46h22l-11 15z", class_="notch"), *place_of(view, place))
         for place in sorted(last)
     ]
-    return "".join([*ground, *tabs, *names, *units, *notches])
+    return "".join([*ground, *names, *units, *tabs, *notches])
 
 
 def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
@@ -103,9 +103,14 @@ def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
         parts.append(_site(view, place))
     if part:
         parts.append(tag("path", d=RING, class_="casing") + tag("path", d=RING, class_="ring"))
-        if view.tile[place] == NONE and view.occupant[place] == NONE:
+        if _is_bare(view, place):
             parts.append(tag("circle", cx=0, cy=6, r=9, class_="dot"))
     return group(*parts, class_="hex", part=part)
+
+
+def _is_bare(view: Position, place: int) -> bool:
+    """Nothing stands or lies there that a dot would cover."""
+    return NONE == view.tile[place] == view.occupant[place] == view.sites[place]
 
 
 def _told(view: Position, seat: int, place: int) -> str:
@@ -187,34 +192,31 @@ def _plate(view: Position, place: int, touch: Collection[str]) -> str:
 
 
 def _goods(view: Position, place: int, touch: Collection[str]) -> str:
-    """A chip for each token; with many of them, or others standing there, one for each kind."""
-    stock = view.stock[place]
-    standing = bin(view.units_at(view.occupant[place], place)).count("1") if stock else 0
+    """A chip for each token; with many of them, or units standing there, one for each kind."""
+    stock, stands = view.stock[place], view.occupant[place] != NONE
     if not stock:
-        return tag("path", d="M-12 20h24" if standing == 0 else "M-28 20h18", class_="empty")
+        return tag("path", d="M-28 20h18" if stands else "M-12 20h24", class_="empty")
     kinds = [kind for kind in range(TOKENS) if amount(stock, kind)]
-    apart = total(stock) <= 3 and standing == 0
+    apart = total(stock) <= MOST_APART and not stands
     shown = [kind for kind in kinds for _nth in range(amount(stock, kind) if apart else 1)]
     found = ""
     for nth, kind in enumerate(shown):
-        if standing == 0:
-            x, y, radius = (nth - (len(shown) - 1) / 2) * 23, 21, 11
-        else:
-            x, y, radius = (-24, 12 + 19 * nth, 10) if len(shown) > 1 else (-21, 20, 11)
-        count = 1 if apart else amount(stock, kind)
-        part = f"stock-{view.board.names[place]}-{TOKEN_NAMES[kind]}"
-        chip = token(TOKEN_NAMES[kind], x, y, radius)
-        if count > 1:
-            chip += group(
-                tag("circle", cx=x + 9, cy=y - 8, r=7.5),
-                words(str(count), x + 9, y - 4, "mid b"),
-                class_="many",
-            )
-        if part in touch:
-            around = radius + 4
-            chip += brackets(x - around, y - around, 2 * around, 2 * around, 7)
-        found += group(chip, class_="goods", part=open_part(part, touch))
+        x, y = (nth - (len(shown) - 1) / 2) * 23, 21
+        if stands:
+            x, y = (-24, 12 + 19 * nth) if len(shown) > 1 else (-21, 20)
+        part = open_part(part_name(view, "stock", place * int(TOKENS) + kind), touch)
+        found += _good(kind, 1 if apart else amount(stock, kind), x, y, part)
     return found
+
+
+def _good(kind: int, count: int, x: float, y: float, part: str | None) -> str:
+    """So many tokens of a kind."""
+    chip = token(TOKEN_NAMES[kind], x, y, 11)
+    if count > 1:
+        number = words(str(count), x + 9, y - 4, "mid b")
+        chip += group(tag("circle", cx=x + 9, cy=y - 8, r=7.5), number, class_="many")
+    chip += brackets(x - 15, y - 15, 30, 30, 7) if part else ""
+    return group(chip, class_="goods", part=part)
 
 
 def _site(view: Position, place: int) -> str:
@@ -222,11 +224,11 @@ def _site(view: Position, place: int) -> str:
     capitals = view.edition.capitals
     kind = view.sites[place]
     names = [TOKEN_NAMES[token_] for token_ in range(TOKENS) if amount(capitals.gain[kind], token_)]
-    found = [tag("path", d=PLATE, class_="site"), symbol("capital", -13, -33, 26, "ink")]
+    found = [tag("path", d=PLATE, class_="site"), symbol("capital", -12, -36, 24, "ink")]
     for nth, name in enumerate(names):
-        found.append(token(name, (nth - (len(names) - 1) / 2) * 26, 8, 12))
+        found.append(token(name, (nth - (len(names) - 1) / 2) * 26, 4, 13))
     if kind == capitals.first and view.seats > 1:
-        found.append(words("1st Player", 0, 36, "first mid b"))
+        found.append(words("1st", 0, 33, "first mid b"))
     return group(*found, class_="plate")
 
 
@@ -255,7 +257,7 @@ def _name(view: Position, place: int) -> str:
         found.append(symbol("lake", -13, -32, 26, "gm m-water"))
     if exploration.rule[kind] == EXPEDITION_TILE:
         said.append(f"needs {exploration.strength[kind]}")
-    wide = max(len(word) for word in said) * 7 + 12
+    wide = max(len(word) for word in said) * 7.8 + 12
     found.append(box(-wide / 2, top, wide, 4 + 15 * len(said), 8))
     found += [words(word, 0, top + 14.5 + 15 * nth, "mid b") for nth, word in enumerate(said)]
     return group(*found, class_="shown")
@@ -268,28 +270,31 @@ def _units(view: Position, seat: int, place: int, touch: Collection[str]) -> str
         return ""
     units = [unit for unit in range(UNITS) if view.units[side * UNITS + unit] == place]
     on_tile = view.tile[place] != NONE
+    count = len(units) if len(units) <= MOST_APART else 1
+    size = ((36, 32, 30) if on_tile else (44, 42, 38))[count - 1]
+    step = size * (0.62 if count < MOST_APART else 0.5)
+    wide = size + step * (count - 1)
+    x = 37 - wide if on_tile else -wide / 2
+    y = 42.0 - size if on_tile else 12 - size / 2 if view.cloud[place] == FACE_UP else -size / 2
     if len(units) > MOST_APART:
-        size = 36 if on_tile else 44
-        x, y = (1.0, 6.0) if on_tile else (-size / 2, -size / 2)
         strength = sum(unit_strength(view, side, unit) for unit in units)
         said = (f"\N{MULTIPLICATION SIGN}{len(units)}", str(strength))
         return unit_shape(view, side, said, x, y, size)
-    size = ((36, 32, 30) if on_tile else (44, 42, 38))[len(units) - 1]
-    step = size * (0.62 if len(units) < MOST_APART else 0.5)
-    wide = size + step * (len(units) - 1)
-    x = 37 - wide if on_tile else -wide / 2
-    y = 42.0 - size if on_tile else 12 - size / 2 if view.cloud[place] == FACE_UP else -size / 2
     found = ""
     for nth, unit in enumerate(units):
-        said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
-        left = x + nth * step
-        is_last = nth == len(units) - 1
-        free = 0 if len(units) == 1 else size if is_last else step
-        shape = unit_shape(view, side, said, left, y, size, free)
+        free = 0 if count == 1 else size if nth == count - 1 else step
         part = open_part(part_name(view, "unit", unit), touch) if side == seat else None
-        taken = brackets(left - 3, y - 3, size + 6, size + 6) if part else ""
-        found += group(shape, taken, class_="stand", part=part)
+        found += _unit(view, side, unit, (x + nth * step, y, size, free), part)
     return found
+
+
+def _unit(view: Position, side: int, unit: int, where: tuple[float, ...], part: str | None) -> str:
+    """One of them; `where` it is drawn, how large, and how much of it is seen."""
+    x, y, size, free = where
+    said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
+    shape = unit_shape(view, side, said, x, y, size, free)
+    taken = brackets(x - 3, y - 3, size + 6, size + 6) if part else ""
+    return group(shape, taken, class_="stand", part=part)
 
 
 def legend() -> str:

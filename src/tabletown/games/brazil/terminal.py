@@ -78,8 +78,8 @@ def board(view: Position, seat: int) -> str:
     if view.seats == 1:
         lines += [*_enemy(view), *_folded(goals_words(view))]
     lines += ["", *map_lines(view, seat)]
-    for line in battle_words(view, seat):
-        lines += _folded(line)
+    for line in [] if is_seated and view.is_choosing(seat) else battle_words(view, seat):
+        lines += _folded(line)  # whoever is asked hears it with the question
     if view.to_move == NOBODY:
         lines += ["", *[_count(view, other) for other in range(view.seats)]]
         lines.append(paint(result_words(view), "bold"))
@@ -108,7 +108,8 @@ def _row(heading: str, parts: Sequence[str], joint: str = "; ") -> list[str]:
     """A heading and what belongs to it, folded; nothing if there is nothing."""
     indent = " " * MARGIN
     whole = [part.replace(" ", TIED) if len(part) < WIDTH // 2 else part for part in parts]
-    found = wrap(joint.join(whole), WIDTH, initial_indent=indent, subsequent_indent=indent)
+    text = joint.replace(" |", f"{TIED}|").join(whole)
+    found = wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
     lines = [paint(line.replace(TIED, " "), "") for line in found]
     return [paint(f"{heading:<{MARGIN}}", "dim") + lines[0][MARGIN:], *lines[1:]] if lines else []
 
@@ -194,7 +195,7 @@ def _arches(view: Position, seat: int) -> list[str]:
         used = _used(view, seat, arch)
         words = arch_words(view, seat, arch)
         way = movement_words(view, seat, arch)
-        way = f"a unit goes {way}" if way else strength_words(view.edition, arch)
+        way = f"→ {way.removeprefix('to ')}" if way else strength_words(view.edition, arch)
         later = ""
         if not view.is_upgraded(seat, arch):
             shape = SHAPES[view.edition.arches.slot[arch]]

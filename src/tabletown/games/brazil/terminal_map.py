@@ -30,7 +30,7 @@ PALACES: Final = " ¹²³⁴⁵⁶"
 LETTERS: Final = ("b", "s", "c", "t", "g", "x")  # [token]
 ACT: Final = "bold #ffffff on #a3257f"
 WIDE: Final = 8  # columns of a hex, with one more between
-HALF: Final = 4  # columns for each side's share of the lower line
+HALF: Final = 4  # most columns for tokens
 CODE: Final = 3  # letters of a tile
 
 
@@ -56,11 +56,11 @@ def tokens_short(purse: int) -> str:
 
 
 def cost_short(cost: int) -> str:
-    """ "2g+*": two Gold and any Resource."""
+    """ "2g+any": two Gold and any Resource."""
     found: dict[str, int] = {}
     for item in items_of(cost):
         word = spell_item(item)
-        names = "*" if word == "any" else "/".join(_letter(name) for name in word.split("|"))
+        names = "any" if word == "any" else "/".join(_letter(name) for name in word.split("|"))
         found[names] = found.get(names, 0) + 1
     parts = [f"{count if count > 1 else ''}{name}" for name, count in found.items()]
     return "+".join(parts) or "free"
@@ -142,10 +142,10 @@ def _upper(view: Position, place: int, is_marked: bool) -> str:
 
 
 def tile_code(view: Position, place: int) -> str:
-    """Three letters; Cities are written large."""
+    """Three letters of its first word; of a City three large ones of its last."""
     tile = view.tile[place]
-    code = tile_name(view.edition, tile).replace(" ", "")[:CODE]
-    return code.upper() if tile >= CITIES else code
+    words = tile_name(view.edition, tile).split()
+    return words[-1][:CODE].upper() if tile >= CITIES else words[0][:CODE]
 
 
 def _cloud(view: Position, place: int) -> str:
@@ -175,6 +175,8 @@ def _lower(view: Position, place: int) -> str:
     group = view.units_at(occupant, place)
     letters = unit_letters(view, occupant)
     here = "".join(letters[unit] for unit in range(UNITS) if group >> unit & 1)
-    units = side_letter(view, occupant).lower() + (here if len(here) < HALF else f"x{len(here)}")
+    units = side_letter(view, occupant).lower() + here
+    if len(tokens) + len(units) > WIDE:
+        units = f"{units[0]}x{len(here)}"
     gap = " " * (WIDE - len(tokens) - len(units))
     return paint(tokens + gap, terrain) + paint(units, side_style(view, occupant))

@@ -81,6 +81,11 @@ def plural(thing: str) -> str:
     return f"{thing}es" if thing.endswith("ch") else f"{thing}s"
 
 
+def one(thing: str) -> str:
+    """ "a Farm", "an Academy"."""
+    return f"an {thing}" if thing[0].lower() in "aeiou" else f"a {thing}"
+
+
 def counted(number: int, thing: str) -> str:
     """ "1 card", "2 cards"."""
     return f"{number} {thing}" if number == 1 else f"{number} {plural(thing)}"
@@ -342,15 +347,15 @@ def purpose(view: Position, seat: int) -> str:
     """What a payment is for: "Farm on D5", "Dye", "the exchange"."""
     edition = view.edition
     for frame in range(view.depth - 1, -1, -1):
-        what, _seat, one, two = view.stack[frame * FRAME : (frame + 1) * FRAME]
+        what, _seat, first, second = view.stack[frame * FRAME : (frame + 1) * FRAME]
         if what == actions.BUILT:
-            return f"{tile_name(edition, one)} on {view.board.names[two % HEX]}"
+            return f"{tile_name(edition, first)} on {view.board.names[second % HEX]}"
         if what == actions.DEPLOYED:
-            return unit_name(view, seat, one)
+            return unit_name(view, seat, first)
         if what == actions.BOUGHT:
-            return edition.paintings.names[one]
+            return edition.paintings.names[first]
         if what == actions.RENOVATED:
-            return f"renovating {view.board.names[one]}"
+            return f"renovating {view.board.names[first]}"
         if what == actions.CHOOSING_SLOT:
-            return edition.products.names[one]
+            return edition.products.names[first]
     return "the exchange"
