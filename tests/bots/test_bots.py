@@ -13,7 +13,6 @@ from tabletown.core.judge import Judge
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, State
 
-
 KINDS = (*LEVELS[:-1], f"{STRONGEST}@24", "random", "greedy", "textbook@24")  # thinking little
 
 
