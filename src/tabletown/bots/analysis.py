@@ -9,8 +9,6 @@ from tabletown.core.game import Game, only_view
 from tabletown.core.replay import Replay
 from tabletown.core.state import NOBODY, State
 
-TO_THE_END = 10**6  # stages: an analysis plays every game out, so that its chances are shares
-
 
 @dataclass(frozen=True)
 class Prospect:
@@ -19,7 +17,7 @@ class Prospect:
     label: str
     visits: int
     chance: float  # of winning, from 0 to 1
-    points: float  # at the end, on average
+    points: float  # where the look ahead ends, on average; mostly that is the end of the game
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,8 @@ def analyse(
     only_view(view)
     if not view.legal(seat):
         raise ValueError(f"seat {seat + 1} has nothing to choose now")
-    found = strongest(game, seed, budget, TO_THE_END, processes).candidates(view, seat)
+    stages = game.bots()["analysis"]["stages"]
+    found = strongest(game, seed, budget, stages, processes).candidates(view, seat)
     return [
         Prospect(
             view.label(found.actions[place]),
