@@ -1,4 +1,4 @@
-"""A fair shuffle: a seed sealed before the deal, mixed with the players' words, opened at the end."""
+"""A fair shuffle: a seed sealed before the deal, mixed with the players' words, then opened."""
 
 import secrets
 from collections.abc import Sequence

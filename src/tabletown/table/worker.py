@@ -11,17 +11,22 @@ import msgspec
 from msgspec import Struct
 
 from tabletown import game as find_game
+from tabletown.bots.analysis import analyse, reason, review
+from tabletown.bots.budget import Budget
 from tabletown.bots.levels import bot
+from tabletown.core.replay_file import parse
 from tabletown.core.state import State
 
+HINT: Final = 1000  # milliseconds to think about one
 MEMORY: Final = 1 << 30  # bytes of address space
 NICE: Final = 10  # people's moves come first
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
 
 
-class Job(Struct, frozen=True):
-    """Choose for a seat by what it sees."""
+class Job(Struct, frozen=True, tag="view"):
+    """Choose for a seat by what it sees, or give it a hint."""
 
+    ask: str  # choose or hint
     game: str
     seats: int
     options: dict[str, int | str]
@@ -32,10 +37,30 @@ class Job(Struct, frozen=True):
     seed: int
 
 
+class Book(Struct, frozen=True, tag="replay"):
+    """A replay file: play it again, and think every choice over if `simulations` are given."""
+
+    replay: str
+    simulations: int = 0
+
+
+class Judged(Struct, frozen=True):
+    """One choice of a finished game."""
+
+    ply: int
+    seat: int
+    label: str
+    chance: float
+    better: str
+    loss: float
+
+
 class Thought(Struct, frozen=True):
-    """The label chosen, or what went wrong."""
+    """The label chosen and why, or what went wrong."""
 
     label: str = ""
+    reason: str = ""
+    judged: tuple[Judged, ...] = ()
     wrong: str = ""
 
 
@@ -47,14 +72,29 @@ def view_of(job: Job) -> State:
 
 
 def think(job: Job) -> Thought:
-    view = view_of(job)
-    action = bot(job.level, find_game(job.game), job.seed).choose(view, job.seat)
-    return Thought(view.label(action))
+    game, view = find_game(job.game), view_of(job)
+    if job.ask == "hint":
+        prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
+        return Thought(prospects[0].label, reason(prospects, game.unit))
+    return Thought(view.label(bot(job.level, game, job.seed).choose(view, job.seat)))
+
+
+def study(book: Book) -> Thought:
+    try:
+        replay = parse("replay", book.replay, find_game)
+    except ValueError as error:
+        return Thought(label="refused", reason=str(error)[:300])
+    moments = review(replay, Budget(book.simulations)) if book.simulations else []
+    judged = [
+        Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
+    ]
+    return Thought(label="read", judged=tuple(judged))
 
 
 def answer(line: bytes) -> Thought:
     try:
-        return think(msgspec.json.decode(line, type=Job))
+        job = msgspec.json.decode(line, type=Job | Book)
+        return think(job) if isinstance(job, Job) else study(job)
     except Exception as error:  # whatever a bot does, the house is told and goes on
         return Thought(wrong=f"{type(error).__name__}: {error}"[:200])
 

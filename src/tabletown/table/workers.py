@@ -7,10 +7,10 @@ from typing import Final, final
 
 import msgspec
 
-from tabletown.table.worker import Job, Thought
+from tabletown.table.worker import Book, Job, Thought
 
 PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
-LINE: Final = 1 << 16  # bytes of an answer
+LINE: Final = 1 << 22  # bytes of an answer
 
 
 class NoThought(Exception):
@@ -26,8 +26,8 @@ class Workers:
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
-    async def choose(self, job: Job) -> str:
-        """The label that the bot chose; those who ask wait in line."""
+    async def think(self, job: Job | Book) -> Thought:
+        """What the bot chose; those who ask wait in line."""
         process = await self._free.get()
         thought: Thought | None = None
         try:
@@ -35,15 +35,15 @@ class Workers:
                 process = await self._start()
             thought = await asyncio.wait_for(self._ask(process, job), self._patience)
         except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as error:
-            raise NoThought(f"{job.level}: {type(error).__name__}") from None
+            raise NoThought(type(error).__name__) from None
         finally:
             if thought is None and process is not None:
                 self._kill(process)
                 process = None
             self._free.put_nowait(process)
         if not thought.label:
-            raise NoThought(f"{job.level}: {thought.wrong}")
-        return thought.label
+            raise NoThought(thought.wrong)
+        return thought
 
     async def _start(self) -> Process:
         module = "tabletown.table.worker"
@@ -53,7 +53,7 @@ class Workers:
         self._all.add(process)
         return process
 
-    async def _ask(self, process: Process, job: Job) -> Thought:
+    async def _ask(self, process: Process, job: Job | Book) -> Thought:
         assert process.stdin and process.stdout
         process.stdin.write(msgspec.json.encode(job) + b"\n")
         await process.stdin.drain()

@@ -40,13 +40,17 @@ def lock(path: Path) -> int:
     try:
         descriptor = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise CannotOpen(f"{path}: {error.strerror}; make its folder, and let me write in it") from None
+        raise CannotOpen(
+            f"{path}: {error.strerror}; make its folder, and let me write in it"
+        ) from None
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         holder = os.pread(descriptor, 20, 0).decode() or "another"
         os.close(descriptor)
-        raise CannotOpen(f"{path} is in use by process {holder}; stop it, or use another file") from None
+        raise CannotOpen(
+            f"{path} is in use by process {holder}; stop it, or use another file"
+        ) from None
     os.truncate(descriptor, 0)
     os.pwrite(descriptor, str(os.getpid()).encode(), 0)
     return descriptor
@@ -67,17 +71,31 @@ def open_to_write(path: Path) -> Engine:
                     raise CannotOpen(f"{path}: SQLite has {name} at {found}, not {value}")
             upgrade(connection, path)
     except DatabaseError as error:
-        raise CannotOpen(f"{path}: {error.orig}; check its permissions, or restore a backup") from None
+        raise CannotOpen(
+            f"{path}: {error.orig}; check its permissions, or restore a backup"
+        ) from None
     return engine
 
 
 def open_to_read(path: Path) -> Engine:
     address = f"{ALL_ABOARD}file:{path.absolute()}?mode=ro&uri=true"
-    return create_engine(address, connect_args={"check_same_thread": False})
+    engine = create_engine(address, connect_args={"check_same_thread": False})
+    event.listen(engine, "connect", _set_manual)
+    event.listen(engine, "begin", _begin_reading)
+    return engine
+
+
+def _set_manual(connection: DBAPIConnection, _record: object) -> None:
+    connection.isolation_level = None  # type: ignore[attr-defined]  # so that BEGIN is ours
+
+
+def _begin_reading(connection: Connection) -> None:
+    """All reads of one piece of work see the same moment."""
+    connection.exec_driver_sql("BEGIN")
 
 
 def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
-    connection.isolation_level = None  # type: ignore[attr-defined]  # so that BEGIN is ours
+    _set_manual(connection, _record)
     cursor = connection.cursor()
     for name, value in PRAGMAS.items():
         cursor.execute(f"PRAGMA {name} = {value}")

@@ -126,6 +126,12 @@ def close_session(connection: Connection, token: str) -> None:
     connection.execute(table.delete().where(table.c.token_hash == fingerprint(token)))
 
 
+def expire_session(connection: Connection, token: str, expires_ms: int) -> None:
+    table = tables.session
+    query = update(table).where(table.c.token_hash == fingerprint(token))
+    connection.execute(query.values(expires_ms=expires_ms))
+
+
 def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, str] | None:
     """Whose session this is: the account and its name."""
     session, account = tables.session, tables.account
@@ -174,16 +180,21 @@ def take_seat(connection: Connection, match: str, chair: Chairs) -> None:
         raise Conflict(f"seat {chair.seat + 1} is taken")
 
 
-def append(
-    connection: Connection, match: str, row: Row, status: str, result: str | None = None
-) -> None:
+def append(connection: Connection, match: str, row: Row) -> None:
     """The next row of a log; Conflict if another has its place."""
     game = tables.game
     query = update(game).where(game.c.id == match, game.c.version == row.version - 1)
-    values = {"version": row.version, "head": row.hash, "status": status, "result": result}
+    values = {"version": row.version, "head": row.hash, "status": "live"}
     if connection.execute(query.values(**values)).rowcount != 1:
         raise Conflict(f"version {row.version} of {match} is there already")
     connection.execute(insert(tables.action).values(game=match, **vars(row)))
+
+
+def finish(connection: Connection, match: str, result: str) -> None:
+    """For lists; what is true is what the log says."""
+    game = tables.game
+    values = {"status": "over", "result": result}
+    connection.execute(update(game).where(game.c.id == match).values(**values))
 
 
 def find_rows(connection: Connection, match: str) -> list[Row]:
@@ -242,3 +253,25 @@ def find_lines(connection: Connection, match: str) -> list[Line]:
         Line(it.number, it.account, it.seat, it.name, it.text, it.cid)
         for it in connection.execute(query)
     ]
+
+
+def find_all(
+    connection: Connection, match: str
+) -> tuple[Kept, list[Chairs], list[Row], list[Line]] | None:
+    """A match with its seats, log and chat as they were at one moment."""
+    found = find_game(connection, match)
+    if found is None:
+        return None
+    rows, lines = find_rows(connection, match), find_lines(connection, match)
+    return found, find_chairs(connection, match), rows, lines
+
+
+def add_replay(connection: Connection, match: str, content: str, at_ms: int) -> None:
+    values = {"id": match, "content": content, "created_ms": at_ms}
+    connection.execute(insert(tables.replay).values(**values))
+
+
+def find_replay(connection: Connection, match: str) -> str | None:
+    table = tables.replay
+    found = connection.execute(select(table.c.content).where(table.c.id == match)).scalar()
+    return None if found is None else str(found)

@@ -91,6 +91,14 @@ chat: Final = Table(
 )
 Index("chat_once", chat.c.game, chat.c.account, chat.c.cid, unique=True)
 
+replay: Final = Table(
+    "replay",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("content", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
 secret: Final = Table(
     "secret",
     metadata,

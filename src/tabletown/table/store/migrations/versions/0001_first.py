@@ -28,6 +28,12 @@ def upgrade() -> None:
     create_games()
     create_log()
     op.create_table(
+        "replay",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("content", sa.Text, nullable=False),
+        sa.Column("created_ms", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
         "secret",
         sa.Column("name", sa.Text, primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
