@@ -144,8 +144,7 @@ class Hall:
 
     async def _seat(self, match: str, chairs: Sequence[Chairs]) -> None:
         try:
-            for chair in chairs:
-                await self.store.write(lambda it, chair=chair: kept.take_seat(it, match, chair))
+            await self.store.write(lambda it: kept.take_seats(it, match, chairs))
         except Conflict:
             raise Refused("busy", "Somebody took this seat just now. Choose another.") from None
         await self.begin_if_full(match)
@@ -171,9 +170,6 @@ class Hall:
     async def look(self, match: str) -> tuple[Kept, list[Chairs]]:
         """A match that may not have begun."""
         return await self._find(match)
-
-    def in_memory(self, match: str) -> Live | None:
-        return self._live.get(match)
 
     async def live(self, match: str) -> Live | None:
         """A match in play or over; None while seats are free."""

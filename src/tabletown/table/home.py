@@ -9,7 +9,7 @@ from tabletown.bots.levels import LEVELS, USUAL, bot
 from tabletown.core.game import Game, Option
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.around import Chair, Choice, House, Lobby, Offer, Running
-from tabletown.table.hall import Hall, Visitor
+from tabletown.table.hall import Hall, Unreadable, Visitor
 from tabletown.table.match import letter
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
@@ -74,12 +74,17 @@ async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> House:
 
 
 async def running(hall: Hall, row: Kept, account: str) -> Running:
-    """As its player sees it in a list; a match in memory knows whose turn it is."""
+    """As its player sees it in a list."""
     chairs = await hall.store.read(lambda it: kept.find_chairs(it, row.id))
-    live = hall.in_memory(row.id)
+    live, wrong = None, ""
+    if row.status == "live":
+        try:
+            live = await hall.live(row.id)
+        except Unreadable as error:
+            wrong = str(error)
     acting = live.course.match.actors() if live else []
     mine = [seat for seat in (live.hands(account) if live else []) if seat in acting]
-    status = row.result or ("Waiting for players" if row.status == "open" else "Running")
+    status = wrong or row.result or "Waiting for players"
     if live and not row.result:
         status = "Your turn" if mine else live.course.shown(SPECTATOR).status
     return Running(

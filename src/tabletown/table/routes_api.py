@@ -1,6 +1,7 @@
 """The HTTP API: programs open tables, take seats, watch and play. Described by OpenAPI."""
 
-from typing import Annotated, Any
+import asyncio
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -10,12 +11,17 @@ from starlette.responses import Response
 from tabletown import GAMES
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL
+from tabletown.core.state import SPECTATOR
 from tabletown.table.hall import Wish
+from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_name
-from tabletown.table.shown import Shown
-from tabletown.table.site import STATUS, live_of, site_of, viewer_of
+from tabletown.table.shown import Shown, result
+from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
-from tabletown.table.wire import Ack, Code, No, Refused
+from tabletown.table.wire import Ack, Code, Frame, No, Refused
+
+LONGEST_WAIT: Final = 20.0  # seconds that a request waits for news
+LOBBY_SECONDS: Final = 1.0
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -161,6 +167,88 @@ async def look(request: Request, match: str, seat: str = "") -> Response:
     live.presences.see(viewer)
     live.wake()
     return answer(live.course.shown(viewer))
+
+
+class Position(msgspec.Struct, frozen=True):
+    """All that a seat knows, for a program with the rules: a new state, set up by `view`."""
+
+    seq: int
+    game: str
+    seats: int
+    options: dict[str, int | str]
+    edition: str
+    seat: int  # -2: watching
+    view: str
+    decision: str
+    is_asked: bool
+    result: str  # how it ended; empty until then
+
+
+@router.get("/tables/{match}/position", response_model=None, responses=described(Position))
+async def position(request: Request, match: str, after: int = -1) -> Response:
+    """The same as text. Waits a while for a view whose number is above `after`."""
+    site = site_of(request)
+    visitor = await site.sessions.visitor(request)
+    live = await site.hall.live(match)
+    if live is None:
+        return answer(await unbegun(site, match))
+    viewer = viewer_of(live, visitor, "")
+    live.presences.see(viewer)
+    live.wake()
+    if live.course.seq(viewer) <= after and not live.course.match.is_over():
+        await Waiting(viewer, visitor.account).news(live)
+    course, opening = live.course, live.course.opening
+    return answer(
+        Position(
+            seq=course.seq(viewer),
+            game=opening.game.name,
+            seats=course.match.seats,
+            options=opening.options,
+            edition=opening.edition,
+            seat=viewer,
+            view=course.match.view(viewer).text(),
+            decision=course.decision(viewer),
+            is_asked=viewer in course.match.actors() and not course.bots[viewer],
+            result=result(course.match).sentence if course.match.is_over() else "",
+        )
+    )
+
+
+async def unbegun(site: Site, match: str) -> Position:
+    """A table that waits for players."""
+    row, chairs = await site.hall.look(match)
+    await asyncio.sleep(LOBBY_SECONDS)
+    options = dict(row.options)
+    return Position(-1, row.kind, len(chairs), options, row.edition, SPECTATOR, "", "", False, "")
+
+
+@final
+class Waiting:
+    """Listens for one change."""
+
+    def __init__(self, viewer: int, account: str) -> None:
+        self.viewer = viewer
+        self.account = account
+        self._changed: Final = asyncio.Event()
+
+    def look(self) -> None:
+        self._changed.set()
+
+    def hear(self, frame: Frame) -> None:
+        """Small talk is not waited for."""
+
+    def end(self, code: int, reason: str) -> None:
+        self._changed.set()
+
+    async def news(self, live: Live) -> None:
+        """Until something changes, or a while has passed."""
+        live.enter(self)
+        try:
+            await asyncio.wait_for(self._changed.wait(), LONGEST_WAIT)
+        except TimeoutError:
+            return
+        finally:
+            live.leave(self)
 
 
 @router.post("/tables/{match}/actions", response_model=None, responses=described(Ack))

@@ -65,7 +65,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(routes_forms.router)
     app.include_router(routes_api.router)
     app.add_api_websocket_route("/ws/g/{match}", socket)
-    app.add_middleware(Gate, address=settings.address)  # type: ignore[arg-type]
+    app.add_middleware(Gate, address=settings.address)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
     app.add_exception_handler(Unreadable, on_unreadable)

@@ -3,6 +3,7 @@
 import secrets
 from typing import Final, final
 
+from sqlalchemy import Connection
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -43,7 +44,7 @@ class Sessions:
         account = visitor.account or secrets.token_hex(12)
         token = secrets.token_urlsafe(TOKEN_BYTES)
 
-        def change(connection: kept.Connection) -> None:
+        def change(connection: Connection) -> None:
             if not visitor.account:
                 kept.create_account(connection, account, name)
             else:

@@ -91,7 +91,7 @@ _decoder: Final = msgspec.json.Decoder(Message)
 def read(text: str) -> Message:
     """One message, or Refused. Whatever passes is flat, so that keys can be counted."""
     try:
-        message = _decoder.decode(text)
+        message: Message = _decoder.decode(text)
         pairs = json.loads(text, object_pairs_hook=list)
     except (msgspec.DecodeError, ValueError, RecursionError):
         raise Refused("bad_message", BAD_MESSAGE) from None

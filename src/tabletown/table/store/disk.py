@@ -86,7 +86,7 @@ def open_to_read(path: Path) -> Engine:
 
 
 def _set_manual(connection: DBAPIConnection, _record: object) -> None:
-    connection.isolation_level = None  # type: ignore[attr-defined]  # so that BEGIN is ours
+    connection.isolation_level = None  # so that BEGIN is ours
 
 
 def _begin_reading(connection: Connection) -> None:
@@ -132,4 +132,4 @@ def upgrade(connection: Connection, path: Path) -> None:
 def _back_up(connection: Connection, path: Path, revision: str) -> None:
     copy = path.with_name(f"{path.name}.before-{revision}")
     if not copy.exists():
-        connection.connection.execute("VACUUM INTO ?", (str(copy),))  # type: ignore[attr-defined]
+        connection.connection.execute("VACUUM INTO ?", (str(copy),))

@@ -170,6 +170,12 @@ def find_chairs(connection: Connection, match: str) -> list[Chairs]:
     ]
 
 
+def take_seats(connection: Connection, match: str, chairs: Sequence[Chairs]) -> None:
+    """All of them, or Conflict and none."""
+    for chair in chairs:
+        take_seat(connection, match, chair)
+
+
 def take_seat(connection: Connection, match: str, chair: Chairs) -> None:
     """A free one, or Conflict."""
     table = tables.seat

@@ -1,0 +1,95 @@
+"""The table in the browser: served here, opened here, or played from outside by a bot."""
+
+import os
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from tabletown.bots.levels import LEVELS, is_bot
+from tabletown.cli.mistakes import Mistake
+from tabletown.cli.screen import Screen
+from tabletown.table.client import Client, Unwelcome
+from tabletown.table.match import letter
+from tabletown.table.server import Settings, serve
+from tabletown.table.store.disk import CannotOpen, path_of
+
+PORT = 8765
+LOOPBACK = "127.0.0.1"
+DATABASE = "tables.sqlite"
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "tabletown"
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "tabletown"
+
+
+def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
+    """Serve until interrupted."""
+    folder = Path(data) if data else data_folder()
+    try:
+        path = path_of(database) if database else made(folder) / DATABASE
+    except CannotOpen as error:
+        raise Mistake(str(error)) from None
+    origins = tuple(origin.rstrip("/").split(",")) if origin else ()
+    if address not in (LOOPBACK, "localhost") and not origins:
+        raise Mistake(f"{address} is seen by others: name the address they use with --origin")
+    settings = Settings(path, address, port, origins)
+    begin(settings, lambda: screen.say(f"Tabletown is at {settings.address.origins[0]}"))
+
+
+def open_page(screen: Screen) -> None:
+    """The page in the browser: by a server of our own, or by the one that runs already."""
+    here = f"http://{LOOPBACK}:{PORT}"
+    if is_tabletown(here):
+        screen.say(f"Tabletown runs already at {here}")
+        webbrowser.open(here)
+        return
+    settings = Settings(made(data_folder()) / DATABASE, LOOPBACK, PORT)
+
+    def ready() -> None:
+        screen.say(f"Tabletown is at {here} until you press Ctrl+C; tabletown menu plays here.")
+        webbrowser.open(here)
+
+    begin(settings, ready)
+
+
+def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
+    if not is_bot(level):
+        raise Mistake(f"there is no bot {level!r}, only {', '.join(LEVELS)}")
+    try:
+        client = Client(link)
+        seat = client.sit(name)
+        screen.say(f"{name} ({level}) sits at seat {letter(seat)}.")
+        screen.say(client.play(level))
+    except Unwelcome as error:
+        raise Mistake(str(error)) from None
+
+
+def begin(settings: Settings, ready: Callable[[], None]) -> None:
+    try:
+        serve(settings, ready)
+    except CannotOpen as error:
+        raise Mistake(str(error)) from None
+
+
+def made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Mistake(f"{folder}: {error.strerror}; name another folder with --data") from None
+    return folder
+
+
+def is_tabletown(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urlopen(f"{address}/api/games", timeout=1) as answer:
+            return answer.status == 200
+    except (URLError, OSError):
+        return False
