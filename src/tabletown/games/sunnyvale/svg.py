@@ -7,7 +7,7 @@ from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
-from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.draw.svg import area, box, group, moved, symbol, tag, words
 from tabletown.games.sunnyvale.explain import describe
 from tabletown.games.sunnyvale.refusal import parsed
 from tabletown.games.sunnyvale.rules import Sunnyvale
@@ -89,7 +89,8 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
     below = [len(view.before(other)) for other in range(view.seats) if other != own]
     bottom = max(bottom, _small_bottom(view) + max(below) * PROJECT)
     is_seated = own == seat and view.hand(seat) != [] and HIDDEN not in view.hand(seat)
-    whole = bottom + STRIP + (HIGH + MARGIN if is_seated else 0)
+    floor = bottom + STRIP
+    whole = floor + (HIGH + MARGIN if is_seated else 0)
     return picture(
         "sunnyvale",
         WIDTH,
@@ -97,10 +98,12 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
         f"{TITLE}, {when(view)}",
         describe(view, seat),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
-        group(left, class_="own"),
-        group(right, class_="others"),
-        moved(_strip(view, touch), 0, bottom, class_="strip"),
-        moved(_hand(view, seat, touch), 0, bottom + STRIP, class_="hand") if is_seated else "",
+        area("own", 0, 0, SIDE - MARGIN / 2, bottom, left),
+        area("others", SIDE - MARGIN / 2, 0, WIDTH - SIDE + MARGIN / 2, bottom, right),
+        area("strip", 0, bottom, WIDTH, STRIP, moved(_strip(view, touch), 0, bottom)),
+        area("hand", 0, bottom + STRIP, WIDTH, HIGH + MARGIN, _hand(view, seat, touch, floor))
+        if is_seated
+        else "",
         css=read(__package__, "board.css"),
         standalone=standalone,
     )
@@ -271,14 +274,14 @@ def _strip(view: Sunnyvale, touch: set[str]) -> str:
     return "".join(found)
 
 
-def _hand(view: Sunnyvale, seat: int, touch: set[str]) -> str:
+def _hand(view: Sunnyvale, seat: int, touch: set[str], top: float) -> str:
     kinds = view.hand(seat)
     room = WIDTH - 2 * MARGIN
     scale = min(1.0, (room - 12 * (len(kinds) - 1)) / len(kinds) / WIDE)
     pitch = WIDE * scale + 12
     left = (WIDTH - pitch * len(kinds) + 12) / 2
     cards = [
-        moved(card(view.edition, kind, touch), left + nth * pitch, 2, scale)
+        moved(card(view.edition, kind, touch), left + nth * pitch, top + 2, scale)
         for nth, kind in enumerate(kinds)
     ]
     return "".join(cards)

@@ -10,7 +10,7 @@ from tabletown.draw.style import read
 SCRIPT: Final = "table.js"
 ICON: Final = "icon.svg"
 DRAWN: Final = ("tokens.css", "marks.css")  # what boards need, here or alone in a picture
-PAGES: Final = ("table.css", "home.css")
+PAGES: Final = ("table.css", "boards.css", "home.css")
 
 
 @cache

@@ -8,27 +8,66 @@ from tabletown.table.pages.html import Html, div, tag
 OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
 SPOKEN: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
 AREA: Final = re.compile(
-    r'<g class="area ([\w -]+)" transform="translate\([^)]*\)"'
-    r' data-width="([\d.]+)" data-height="([\d.]+)">'
+    r'<g class="area (?P<names>[\w -]+)"(?: data-box="(?P<box>[^"]+)"'
+    r'| transform="translate\((?P<corner>[^)]+)\)" data-width="(?P<wide>[^"]+)"'
+    r' data-height="(?P<high>[^"]+)")>'
 )
+LABELS: Final = {"own": "Your own", "ask": "What is asked", "owned": "Your Paintings"}
+STACKS: Final = {
+    "brazil": (
+        ("map",),
+        ("ask", "supply", "arches"),
+        ("cards", "reserve"),
+        ("gallery", "market"),
+        ("players", "owned"),
+    )
+}  # areas that stand above each other; in other games each stands by itself
+ALWAYS: Final = ("map", "ask")  # never a sheet
 GROUP: Final = re.compile(r"<g[ >]|</g>|<g/>")
 
 
 def board(game: str, svg: str, description: str) -> Html:
     """The picture for eyes and fingers, and the same in words for whoever listens."""
     drawn = SPOKEN.sub("", svg)
-    areas = [area(game, *found) for found in areas_of(drawn)]
-    whole = [tag("figure", Html(drawn.replace('role="img"', 'role="group" aria-label="Board"')))]
+    areas = areas_of(drawn)
     lines = [tag("p", line) for line in description.splitlines()]
     words = tag("details", tag("summary", "The table in words"), *lines, class_="inwords")
-    return div(f"areas of-{game}", *(areas or whole), words)
+    if not areas:
+        whole = Html(drawn.replace('role="img"', 'role="group" aria-label="Board"'))
+        return div(f"areas of-{game}", tag("figure", whole, class_="part"), words)
+    first = {names.split()[0]: (names, box, inside) for names, box, inside in areas}
+    stacks = STACKS.get(game, tuple((name,) for name in first))
+    found = [
+        div(
+            f"stack stack-{stack[0]}",
+            *[area(game, *first[name]) for name in stack if name in first],
+        )
+        for stack in stacks
+    ]
+    return div(f"areas of-{game}", bar(first) if game in STACKS else None, *found, words)
 
 
-def areas_of(svg: str) -> list[tuple[str, str, str, str]]:
-    """Name, width, height and content of each area of a picture; none in most."""
+def bar(areas: dict[str, tuple[str, str, str]]) -> Html:
+    """On a phone: areas with nothing to press now are sheets, opened by these links."""
+    links = [
+        tag("a", LABELS.get(name, name.capitalize()), href=f"#a-{name}")
+        for name in areas
+        if name not in ALWAYS and not has_touch(areas[name][2])
+    ]
+    return tag("nav", *links, class_="areabar", aria_label="More of the table")
+
+
+def has_touch(inside: str) -> bool:
+    return "data-part=" in inside
+
+
+def areas_of(svg: str) -> list[tuple[str, str, str]]:
+    """The names, the box and the content of each area of a picture."""
     found = []
     for start in AREA.finditer(svg):
-        found.append((start[1], start[2], start[3], svg[start.end() : end_of(svg, start.end())]))
+        inside = svg[start.start() : end_of(svg, start.end())] + "</g>"
+        box = start["box"] or f"{start['corner']} {start['wide']} {start['high']}"
+        found.append((start["names"], box, inside))
     return found
 
 
@@ -42,14 +81,24 @@ def end_of(svg: str, at: int) -> int:
     raise ValueError("an area of the picture has no end")
 
 
-def area(game: str, names: str, width: str, height: str, inside: str) -> Html:
+def area(game: str, names: str, box: str, inside: str) -> Html:
+    """A picture of one area; a map can be looked at more closely."""
     name = names.split()[0]
+    look = f"part part-{name}" + (" touch" if has_touch(inside) else "")
+    label = LABELS.get(name, name.capitalize())
     drawn = tag(
-        "svg",
-        tag("g", Html(inside), class_=f"area {names}"),
-        viewBox=f"0 0 {width} {height}",
-        class_=f"board {game}",
-        role="group",
-        aria_label=name.capitalize(),
+        "svg", Html(inside), viewBox=box, class_=f"board {game}", role="group", aria_label=label
     )
-    return tag("figure", drawn, class_=f"part part-{names.replace(' ', ' part-')}", id=f"a-{name}")
+    shut = tag("a", "Close", href="#part-board", class_="btn shutarea")
+    pan = div("pan", drawn) if name == "map" else drawn
+    return tag(
+        "figure", zoomer() if name == "map" else None, pan, shut, class_=look, id=f"a-{name}"
+    )
+
+
+def zoomer() -> Html:
+    buttons = [
+        tag("button", sign, type="button", class_="btn", data_zoom=step, aria_label=words)
+        for sign, step, words in (("+", "1", "Closer"), ("\N{MINUS SIGN}", "-1", "Farther"))
+    ]
+    return div("zoomer needs-script", *buttons)

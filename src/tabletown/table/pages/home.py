@@ -21,10 +21,10 @@ GLYPHS: Final = {
 }
 HALVES: Final = 2  # the last games stand two in a row
 CROPS: Final = {
-    "village": "0 0 648 560",
-    "azul5211": "0 0 920 420",
-    "favelas": "0 0 620 560",
-    "sunnyvale": "20 74 490 480",
+    "village": "20 128 490 400",
+    "azul5211": "500 10 420 300",
+    "favelas": "20 104 650 350",
+    "sunnyvale": "34 78 462 464",
 }  # what of a picture fits a card
 
 
@@ -100,7 +100,7 @@ def mine(game: Running) -> Html:
             chip(told, look),
             span("goto", words),
             href=game.address,
-            class_="mine",
+            class_="mygame",
         ),
     )
 
@@ -127,8 +127,7 @@ def picture(offer: Offer) -> Html:
     drawn = offer.picture
     found = [area for area in areas_of(drawn) if area[0].startswith("map")]
     if found:
-        _names, width, height, inside = found[0]
-        view, body = f"0 36 {width} {float(height) - 70:g}", inside
+        _names, view, body = found[0]
     else:
         view = CROPS.get(offer.game, "0 0 900 560")
         body = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]

@@ -120,18 +120,18 @@ def notice(around: Around) -> Html:
 
 def status(shown: Shown, around: Around) -> Html:
     """One line for everybody, what else there is to say, and the buttons that are always there."""
-    said, _stop, more = CITED.sub("", shown.status).partition(". ")
+    said, _stop, more = CITED.sub("", shown.status).removesuffix(".").partition(". ")
+    more = f"{more}." if more else ""
     is_mine = bool(shown.question)
-    said = said if is_mine else said.removesuffix(".")
     if shown.has_chosen:
         more = "You have chosen; you may still change it by undoing."
-    lines = [tag("p", said.removesuffix("."), id="say"), tag("small", more, id="more")]
+    lines = [tag("p", said, id="say"), tag("small", more, id="more")]
     return tag(
         "section",
         div("say", *lines),
         acts(shown, around) if shown.viewer >= 0 and not shown.result else None,
         id="part-status",
-        class_="status mine" if is_mine else "status",
+        class_="status yours" if is_mine else "status",
         aria_label="Status",
         data_say=said,
         data_more=more,

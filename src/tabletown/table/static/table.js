@@ -250,7 +250,7 @@ const waiting = new Map();
 const fresh = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const decision = () => $("#part-status input[name=decision], #part-moves input[name=decision]")?.value ?? "";
 function send(message) {
-  if (open) socket.send(JSON.stringify(message));
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 function request(message) {
   const cid = fresh();
@@ -372,7 +372,8 @@ function show(parts) {
   const held = focus?.dataset?.part ?? "", id = focus?.id ?? "", value = focus?.name === "action" ? focus.value : "";
   const before = places();
   const drawers = new Map(all("details[id]").map((box) => [box.id, box.open]));
-  const wasMine = $("#part-status")?.classList.contains("mine");
+  const asked = decision();
+  const wasMine = $("#part-status")?.classList.contains("yours");
   if (parts.title !== undefined) document.title = `${parts.title} · Tabletown`;
   for (const [key, html] of Object.entries(parts)) {
     const old = key !== "title" && document.getElementById(`part-${key}`);
@@ -382,12 +383,11 @@ function show(parts) {
     for (const [at, left, top] of scrolls) document.getElementById(at)?.scrollTo({ left, top, behavior: "instant" });
   }
   for (const [key, isOpen] of drawers) { const box = document.getElementById(key); if (box) box.open = isOpen; }
-  picked = [];
   dress();
-  pick([]);
+  pick(asked === decision() && fitting(picked).length ? picked : []);
   if (held || value || (id && !document.body.contains(focus))) refocus(held, id, value);
   glide(before);
-  const isMine = $("#part-status")?.classList.contains("mine");
+  const isMine = $("#part-status")?.classList.contains("yours");
   if (isMine && !wasMine) { speak(document.title); navigator.vibrate?.(30); }
   badge(isMine);
 }
@@ -456,7 +456,7 @@ function lost() {
   banner(pending ? "No connection. Your move was not saved yet and will be sent." : "Reconnecting. Your last move is saved.", pending ? "last" : "");
 }
 function awake() {
-  if (open || !socket) return;
+  if (!socket || socket.readyState < WebSocket.CLOSING) return;
   clearTimeout(timer);
   tries = 0;
   connect();
@@ -543,5 +543,5 @@ if (page.match && !page.scrub) {
   addEventListener("online", awake);
   addEventListener("pageshow", awake);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) awake(); });
-  badge($("#part-status")?.classList.contains("mine"));
+  badge($("#part-status")?.classList.contains("yours"));
 }
