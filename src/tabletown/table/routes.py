@@ -102,6 +102,8 @@ def table_of(
         name, address = live.course.match.names[viewer], f"/g/{live.kept.id}?as={letter(viewer)}"
         title = live.course.match.game.title
         return page(curtain_page(Curtain(live.kept.id, title, name, letter(viewer), address)))
+    if not chosen and len(live.hands(visitor.account)) > 1:
+        return see(f"/g/{live.kept.id}?as={letter(viewer)}")  # so that the socket means the same
     around = live.around(viewer, visitor.account, site.origin, said_no, note)
     return page(table_page(live.course.shown(viewer), around), status)
 
