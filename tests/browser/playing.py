@@ -73,6 +73,21 @@ def by_keyboard(page: Any, chance: Random) -> None:
     raise AssertionError("no move was made")
 
 
+def by_button(page: Any, chance: Random) -> None:
+    """One action by its button, with script."""
+    before = decision(page)
+    count = page.locator("#part-moves button[name=action]").count()
+    page.evaluate(PRESS, chance.randrange(count))
+    after(page, before)
+
+
+PRESS = """nth => {
+    const moves = document.querySelector("#part-moves");
+    moves.open = true;
+    moves.querySelectorAll("button[name=action]")[nth].click();
+}"""
+
+
 def by_form(page: Any, chance: Random) -> None:
     """One action without script: a real button, a whole new page."""
     moves = page.locator("#part-moves button[name=action]")

@@ -100,10 +100,9 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
         area("own", 0, 0, SIDE - MARGIN / 2, bottom, left),
         area("others", SIDE - MARGIN / 2, 0, WIDTH - SIDE + MARGIN / 2, bottom, right),
-        area("strip", 0, bottom, WIDTH, STRIP, moved(_strip(view, touch), 0, bottom)),
-        area("hand", 0, bottom + STRIP, WIDTH, HIGH + MARGIN, _hand(view, seat, touch, floor))
-        if is_seated
-        else "",
+        area("strip", 0, bottom, SIDE - MARGIN, STRIP, moved(_strip(view), 0, bottom)),
+        _turns(view, touch, bottom),
+        _hand(view, seat, touch, floor) if is_seated else "",
         css=read(__package__, "board.css"),
         standalone=standalone,
     )
@@ -252,15 +251,21 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
     return front + said + "".join(cards)
 
 
-def _strip(view: Sunnyvale, touch: set[str]) -> str:
-    """The card being played or built, the turns of its shape, and the button to stop."""
+def _strip(view: Sunnyvale) -> str:
+    """The card being played or built."""
     edition, kind = view.edition, placed_kind(view)
     if view.phase == OVER:
         return words(winning(view), MARGIN, 48, "name b")
     said = "" if view.card == view.none else f"Playing {edition.names[view.card]}"
     if view.phase == BUILD:
         said = f"Building {edition.names[kind]}"
-    found = [words(said, MARGIN, 48, "name")]
+    return words(said, MARGIN, 48, "name")
+
+
+def _turns(view: Sunnyvale, touch: set[str], top: float) -> str:
+    """The turns of the shape to be placed, and the button to stop."""
+    edition, kind = view.edition, placed_kind(view)
+    found = []
     if kind < edition.shaped:
         look = "housing" if kind < edition.housing else "concern"
         for turn, cells in enumerate(edition.shapes[edition.shape[kind]].turns):
@@ -271,7 +276,9 @@ def _strip(view: Sunnyvale, touch: set[str]) -> str:
         button = box(0, 0, 120, 44, 10, "body") + words("Stop", 60, 28, "name b mid")
         button += box(-3, -3, 126, 50, 12, "ring")
         found.append(moved(group(button, class_="stop", part="stop"), SIDE, 20))
-    return "".join(found)
+    inside = moved("".join(found), 0, top)
+    left = SIDE - MARGIN / 2
+    return area("turns", left, top, WIDTH - left, STRIP, inside) if found else ""
 
 
 def _hand(view: Sunnyvale, seat: int, touch: set[str], top: float) -> str:
@@ -284,4 +291,5 @@ def _hand(view: Sunnyvale, seat: int, touch: set[str], top: float) -> str:
         moved(card(view.edition, kind, touch), left + nth * pitch, top + 2, scale)
         for nth, kind in enumerate(kinds)
     ]
-    return "".join(cards)
+    tight = max(left - MARGIN / 2, 0)
+    return area("hand", tight, top - 4, WIDTH - 2 * tight, HIGH + MARGIN, *cards)

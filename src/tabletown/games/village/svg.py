@@ -80,7 +80,8 @@ def _own(view: Village, seat: int, last: Sequence[int]) -> tuple[float, float, s
         x = width + MARGIN + nth % columns * (wide * scale + 2 * MARGIN)
         small += _small(view, who, x, MARGIN + nth // columns * slot, scale, last)
     right = columns * (wide * scale + 2 * MARGIN)
-    own += area("others", width, 0, right, height + HEIGHT, small)
+    low = 2 * MARGIN + (rows - 1) * slot + CAPTION + tall * scale
+    own += area("others", width, 0, right, low, small)
     return width + right, height + HEIGHT, own
 
 

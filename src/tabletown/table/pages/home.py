@@ -21,9 +21,9 @@ GLYPHS: Final = {
 }
 HALVES: Final = 2  # the last games stand two in a row
 CROPS: Final = {
-    "village": "20 128 490 400",
-    "azul5211": "500 10 420 300",
-    "favelas": "20 104 650 350",
+    "village": "20 128 484 404",
+    "azul5211": "628 30 292 260",
+    "favelas": "20 104 650 312",
     "sunnyvale": "34 78 462 464",
 }  # what of a picture fits a card
 
@@ -131,10 +131,11 @@ def picture(offer: Offer) -> Html:
     else:
         view = CROPS.get(offer.game, "0 0 900 560")
         body = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
-    label = f"A position of {offer.title}"
+    x, y, width, height = view.split()
     look = f"board {offer.game}"
-    svg = tag("svg", Html(body), viewBox=view, class_=look, role="img", aria_label=label)
-    return div("pic", svg)
+    cut = tag("svg", Html(body), x=x, y=y, width=width, height=height, viewBox=view)
+    label = f"A position of {offer.title}"
+    return div("pic", tag("svg", cut, viewBox=view, class_=look, role="img", aria_label=label))
 
 
 def setting(house: House, offer: Offer) -> Html:

@@ -11,6 +11,8 @@ from tabletown.table.shown import Seated, Shown
 
 GAIN: Final = re.compile(r"(?:(?P<what>.*); )?(?P<points>[+-][\d,]+), now .*")
 MINUTE: Final = 60
+LONG: Final = 6  # figures of a score that is written smaller
+YOU: Final = "You"  # who gave no name
 
 
 def players(shown: Shown, around: Around) -> Html:
@@ -20,19 +22,25 @@ def players(shown: Shown, around: Around) -> Html:
 
 
 def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) -> Html:
-    name = [icon("bot") if seat.bot else None, seat.name, " (you)" if seat.is_you else None]
+    name = [icon("bot") if seat.bot else None, called(seat)]
     figure, _space, unit = seat.score_words.partition(" ")
+    small = tag("small", f" {unit}")
     laurel = icon("laurel") if seat.is_winner else None
     who = div(
         "who",
         mark(seat.seat),
         div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here))),
-        div("score", laurel, figure, tag("small", f" {unit}")),
+        div("score long" if len(figure) > LONG else "score", laurel, figure, small),
     )
     can_replace = here is not None and here.can_replace and shown.viewer >= 0
     more = replacing(shown, around, seat) if can_replace else None
     look = "seat turn" if seat.acts else "seat"
     return tag("li", who, more, how(shown, seat), class_=look)
+
+
+def called(seat: Seated) -> str:
+    """The name, and whether it is the reader's."""
+    return f"{seat.name} (you)" if seat.is_you and seat.name != YOU else seat.name
 
 
 def doing(shown: Shown, seat: Seated) -> Html:

@@ -31,7 +31,7 @@ def replay(shown: Shown, scrub: Scrub) -> str:
     back = link("To the table", "play", f"/g/{shown.match}", "btn low")
     return page(
         title,
-        "at-table",
+        "at-replay",
         main,
         games=[shown.game],
         top=join(name, span("sp"), back),

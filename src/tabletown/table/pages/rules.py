@@ -51,9 +51,9 @@ def cited(text: str) -> set[str]:
 
 
 @cache
-def rule(game: str, number: str, text: str) -> Html:
+def rule(number: str, text: str, heading: str) -> Html:
     if not number:
-        return tag("h3", inline(text))
+        return tag(heading, inline(text))
     return tag("p", tag("b", f"§{number}"), " ", inline(text), id=f"rule-{number}")
 
 
@@ -72,8 +72,8 @@ def rules_now(game: str, question: str) -> Html:
 
 
 @cache
-def all_rules(game: str) -> Html:
-    found = [rule(game, number, text) for number, text in paragraphs(game)]
+def all_rules(game: str, heading: str = "h3") -> Html:
+    found = [rule(number, text, heading) for number, text in paragraphs(game)]
     search = tag("input", type="search", placeholder="Search the rules", aria_label="Search rules")
     return join(span("filter needs-script", search), div("text", *found))
 
@@ -85,7 +85,7 @@ def rules(game: str) -> str:
         "main",
         tag("h1", known.title),
         tag("p", known.goal, class_="mut"),
-        tag("section", all_rules(game), class_="panel pad rules"),
+        tag("section", all_rules(game, "h2"), class_="panel pad rules"),
         class_="narrow",
     )
     return page(f"Rules of {known.title}", "plain", main)

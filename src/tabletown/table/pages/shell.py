@@ -46,7 +46,14 @@ def page(
 
 
 def topbar(inside: Inside) -> Html:
-    logo = tag("a", icon("tabletown"), tag("b", "Tabletown"), href="/", class_="logo")
+    logo = tag(
+        "a",
+        icon("tabletown"),
+        tag("b", "Tabletown"),
+        href="/",
+        class_="logo",
+        aria_label="Tabletown",
+    )
     return tag("header", logo, inside, class_="top")
 
 

@@ -7,7 +7,7 @@ from tabletown.table.around import Around, Curtain, Said
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import hidden, moves
-from tabletown.table.pages.players import at, players
+from tabletown.table.pages.players import at, called, players
 from tabletown.table.pages.rules import all_rules, rules_now
 from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 from tabletown.table.shown import Entry, Shown
@@ -88,7 +88,9 @@ def here(shown: Shown, around: Around) -> Html:
         div("menu panel", *items),
         class_="menubox",
     )
-    name = div("here", tag("h1", shown.title), span("cap", shown.match))
+    name = div(
+        "here", tag("h1", shown.title), span("cap", " · ".join(seat.name for seat in shown.seats))
+    )
     return join(name, span("sp"), watching(around), saved, menu)
 
 
@@ -120,8 +122,8 @@ def notice(around: Around) -> Html:
 
 def status(shown: Shown, around: Around) -> Html:
     """One line for everybody, what else there is to say, and the buttons that are always there."""
-    said, _stop, more = CITED.sub("", shown.status).removesuffix(".").partition(". ")
-    more = f"{more}." if more else ""
+    said, _stop, more = CITED.sub("", shown.status).partition(". ")
+    said = said.removesuffix(".")
     is_mine = bool(shown.question)
     if shown.has_chosen:
         more = "You have chosen; you may still change it by undoing."
@@ -176,7 +178,7 @@ def end(shown: Shown, around: Around) -> Html:
         tag(
             "li",
             mark(seat.seat),
-            span("name", seat.name, " (you)" if seat.is_you else None),
+            span("name", called(seat)),
             chip("winner", "good", "laurel") if seat.is_winner else None,
             span("score", seat.score_words),
         )
