@@ -19,7 +19,7 @@ from tabletown.table.wire import Refused, View, You
 
 MOST_WAITING: Final = 32  # small messages of a slow reader
 SEND_SECONDS: Final = 10.0
-BURST: Final = 40.0
+BURST: Final = 24.0  # below MOST_WAITING: who floods is too fast, not too slow
 EACH_SECOND: Final = 15.0
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
