@@ -16,6 +16,7 @@ from tabletown.cli.setting import find, new_game, read_game, viewer_of
 from tabletown.table.match import Match
 
 FASTER = "; where there is a C compiler, pip install . builds one many times faster"
+PROOF = ".proof"  # as a table writes it when its game is over
 BROKEN = 1  # the exit code
 
 main = typer.Typer(
@@ -148,8 +149,11 @@ def replay(
 
 @main.command()
 def verify(file: File) -> None:
-    """Play a saved game again and check that all in the file is true."""
-    study.verify(file, Screen(plain=True))
+    """Play a saved game again and check that all in the file is true; also a proof of a table."""
+    if file.suffix == PROOF:
+        web.verify(file, Screen(plain=True))
+    else:
+        study.verify(file, Screen(plain=True))
 
 
 @main.command()

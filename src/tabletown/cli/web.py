@@ -13,6 +13,7 @@ from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
 from tabletown.table.client import Client, Unwelcome
 from tabletown.table.match import letter
+from tabletown.table.proof import checks, read_proof
 from tabletown.table.server import Settings, serve
 from tabletown.table.store.disk import CannotOpen, path_of
 
@@ -69,6 +70,22 @@ def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
         screen.say(client.play(level))
     except Unwelcome as error:
         raise Mistake(str(error)) from None
+
+
+def verify(file: Path, screen: Screen) -> None:
+    """Check the proof of a finished game; the first thing untrue in it ends that."""
+    try:
+        proof = read_proof(file.read_bytes())
+        found = checks(proof)
+    except OSError as error:
+        raise Mistake(f"{file}: {error.strerror}; check the name of the file") from None
+    except ValueError as error:
+        raise Mistake(f"{file} is no proof of a game: {error}") from None
+    for words, holds in found:
+        if not holds:
+            raise Mistake(f"{file} is not true. This does not hold: {words}")
+        screen.say(words)
+    screen.say(f"{file} is true: {len(proof.rows)} rows of {proof.game}.")
 
 
 def begin(settings: Settings, ready: Callable[[], None]) -> None:

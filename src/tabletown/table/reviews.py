@@ -6,10 +6,8 @@ from tabletown.core.replay_file import content_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table import fair
 from tabletown.table.around import Fairness, Moment, Review
-from tabletown.table.course import Course
 from tabletown.table.live import Live
-from tabletown.table.options import written
-from tabletown.table.store.chain import Tampered, check
+from tabletown.table.proof import checks, proof_of
 from tabletown.table.worker import Book, Thought
 from tabletown.table.workers import NoThought, Workers
 
@@ -28,31 +26,9 @@ def fairness(live: Live) -> Fairness:
         nonces=tuple(zip(course.match.names, opening.nonces, strict=True)),
         seed=row.seed.hex() if is_over else "",
         key=fair.key(row.seed, opening.nonces).hex() if is_over else "",
-        checks=tuple(checks(live)) if is_over else (),
+        checks=tuple(checks(proof_of(live))) if is_over else (),
         links=course.version,
     )
-
-
-def checks(live: Live) -> list[tuple[str, bool]]:
-    """Each made anew from what is published."""
-    course, row = live.course, live.kept
-    sealed = fair.commitment(row.seed, row.id, written(row.options))
-    again = Course(course.opening, course.rows)
-    return [
-        ("The secret number has the fingerprint that was shown before the deal.",
-         sealed == row.seed_commit),
-        ("No row of the log was changed, left out or added.", is_whole(course)),
-        ("Played again from the same numbers, the game ends the same.",
-         again.shown(SPECTATOR).seats == course.shown(SPECTATOR).seats),
-    ]  # fmt: skip
-
-
-def is_whole(course: Course) -> bool:
-    try:
-        check(course.rows, course.head)
-    except Tampered:
-        return False
-    return True
 
 
 def review(live: Live, workers: Workers) -> Review:

@@ -1,5 +1,6 @@
 """The pages: home, tables, past positions, reviews, the check of a shuffle, rules, files."""
 
+import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -20,6 +21,7 @@ from tabletown.table.pages.review import review as review_page
 from tabletown.table.pages.rules import rules as rules_page
 from tabletown.table.pages.table import curtain as curtain_page
 from tabletown.table.pages.table import table as table_page
+from tabletown.table.proof import proof_of
 from tabletown.table.reviews import fairness, review
 from tabletown.table.site import Site, live_of, page, see, site_of, viewer_of
 from tabletown.table.wire import Refused
@@ -177,6 +179,18 @@ async def export(request: Request, match: str) -> Response:
 @router.get("/g/{match}/fair")
 async def shuffle(request: Request, match: str) -> Response:
     return page(fair_page(fairness(await live_of(site_of(request), match))))
+
+
+@router.get("/g/{match}/proof")
+async def proof(request: Request, match: str) -> Response:
+    """What `tabletown verify` checks."""
+    live = await live_of(site_of(request), match)
+    if not live.course.match.is_over():
+        raise Refused("not_your_seat", "The proof opens the seed, so it waits for the end.")
+    name = f'attachment; filename="{live.kept.kind}-{match}.proof"'
+    content = msgspec.json.encode(proof_of(live))
+    kind = "application/json"
+    return Response(content, media_type=kind, headers={"content-disposition": name})
 
 
 @router.get("/g/{match}/review")
