@@ -15,6 +15,7 @@ from uuid import uuid4
 import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
 
 import tabletown
 
@@ -99,8 +100,8 @@ class Wire:
     ) -> None:
         opening = connect(
             f"ws://127.0.0.1:{server.port}/ws{table}?parts=data{query}",
-            origin=headers.pop("origin", server.address),  # type: ignore[arg-type]
-            subprotocols=["tabletown.v1"],  # type: ignore[list-item]
+            origin=Origin(headers.pop("origin", server.address)),
+            subprotocols=[Subprotocol("tabletown.v1")],
             additional_headers=headers,
             compression=None,
             max_size=None,

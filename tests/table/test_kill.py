@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -10,7 +11,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from served import Person, Server
+from served import Person, Server, Wire
 from websockets.exceptions import WebSocketException
 
 from tabletown.table.store import store as kept
@@ -29,14 +30,14 @@ class Player:
         self.person = Person(server)
         self.table = self.person.new("village", "screen", seats="1")
         self.acked: dict[str, str] = {}  # receipts by cid
-        self.unsure: dict[str, Any] | None = None  # sent, and not answered
+        self.unsure: dict[str, str] | None = None  # sent, and not answered
 
     def play(self) -> None:
         """Until the server is gone."""
         wire = self.person.socket(self.table)
         view = wire.look()
         if self.unsure:
-            self.resend(wire)
+            self.resend(wire, self.unsure)
             view = wire.look()
         while view["you"]["moves"]:
             you = view["you"]
@@ -48,8 +49,8 @@ class Player:
             view = wire.next("view")
         self.table = self.person.new("village", "screen", seats="1")
 
-    def resend(self, wire: Any) -> None:
-        wire.say(t="act", **self.unsure)
+    def resend(self, wire: Wire, move: dict[str, str]) -> None:
+        wire.say(t="act", **move)
         self.hear(wire.next("ack", "no"))
 
     def hear(self, answer: dict[str, Any]) -> None:
@@ -66,7 +67,7 @@ def everything(path: Path) -> dict[str, list[Row]]:
         try:
             found: dict[str, list[Row]] = {}
             for match in await store.read(kept.find_all_games):
-                stored = await store.read(lambda it, match=match: kept.find_all(it, match))
+                stored = await store.read(partial(kept.find_all, match=match))
                 assert stored
                 check(stored[2], stored[0].head)
                 found[match] = stored[2]
@@ -95,7 +96,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
     for player in players:
         with server.open:
             if player.unsure:
-                player.resend(player.person.socket(player.table))
+                player.resend(player.person.socket(player.table), player.unsure)
         player.person.close()
     server.kill()
     logs = everything(server.path)

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ def path(tmp_path: Path) -> Path:
 
 async def enter(hall: Hall, *visitors: Visitor) -> None:
     for it in visitors:
-        await hall.store.write(lambda c, it=it: kept.create_account(c, it.account, it.name))
+        await hall.store.write(partial(kept.create_account, account=it.account, name=it.name))
 
 
 async def table(hall: Hall, name: str = "azul5211", seats: int = 2) -> Live:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from threading import Timer
 from typing import Any
 from uuid import uuid4
 
@@ -25,7 +26,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = Server(tmp_path_factory.mktemp("served"))
     yield found
     assert found.stop() == -signal.SIGTERM
-    assert "Traceback" not in found.log.read_text(), found.log.read_text()
+    written = found.log.read_text()
+    harmless = written.count("Invalid UTF-8 sequence received")  # told by uvicorn, and closed
+    assert written.count("Traceback") == harmless, written
 
 
 @pytest.fixture(autouse=True)
@@ -405,6 +408,8 @@ def test_a_bot_from_outside_takes_a_seat_and_plays_to_the_end(ana: Person) -> No
     command = ["-c", "from tabletown.cli import main; main()", "bot", "--url", link]
     command += ["--level", "newcomer"]
     with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as bot:
+        watchdog = Timer(2 * PATIENCE, bot.kill)
+        watchdog.start()
         assert bot.stdout and "sits at seat B" in bot.stdout.readline()
         wire = ana.socket(table)
         view = wire.look()
@@ -413,6 +418,7 @@ def test_a_bot_from_outside_takes_a_seat_and_plays_to_the_end(ana: Person) -> No
                 assert wire.act(view)["t"] == "ack"
             view = wire.next("view")
         assert "wins" in bot.stdout.read()
+        watchdog.cancel()
     assert bot.returncode == 0
 
 

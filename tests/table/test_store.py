@@ -4,11 +4,12 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from tabletown import game
@@ -39,6 +40,11 @@ async def begun(store: Store) -> Kept:
     return row
 
 
+def execute(connection: Connection, command: str) -> object:
+    found = connection.execute(text(command))
+    return found.scalar() if found.returns_rows else None
+
+
 def run(path: Path, work: Callable[[Store], Any]) -> Any:
     """One life of a store."""
 
@@ -63,7 +69,7 @@ def test_what_is_written_is_there_in_the_next_life(path: Path) -> None:
     async def first(store: Store) -> str:
         row = await begun(store)
         for entry in log:
-            await store.write(lambda it, entry=entry: kept.append(it, row.id, entry))
+            await store.write(partial(kept.append, match=row.id, row=entry))
         return row.id
 
     match = run(path, first)
@@ -77,8 +83,7 @@ def test_what_is_written_is_there_in_the_next_life(path: Path) -> None:
 def test_settings_are_safe(path: Path) -> None:
     async def asked(store: Store) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema")
-        found = [lambda it, n=name: it.execute(text(f"PRAGMA {n}")).scalar() for name in names]
-        return [await store.write(work) for work in found]
+        return [await store.write(partial(execute, command=f"PRAGMA {name}")) for name in names]
 
     assert run(path, asked) == ["wal", 2, 1, 0]
 
@@ -87,7 +92,7 @@ def test_two_writers_of_one_version_have_one_winner(path: Path) -> None:
     async def race(store: Store) -> list[str]:
         row = await begun(store)
         tries = [link(ROOT, 1, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
-        works = [store.write(lambda it, r=r: kept.append(it, row.id, r)) for r in tries]
+        works = [store.write(partial(kept.append, match=row.id, row=it)) for it in tries]
         done = await asyncio.gather(*works, return_exceptions=True)
         return [type(it).__name__ for it in done]
 
@@ -115,7 +120,7 @@ def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:
         await store.write(lambda it: kept.append(it, row.id, rows(1)[0]))
         for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
-                await store.write(lambda it, v=verb: it.execute(text(v)))
+                await store.write(partial(execute, command=verb))
 
     run(path, change)
 
@@ -125,11 +130,11 @@ def test_a_seat_is_taken_once(path: Path) -> None:
         row = new_game()
         await store.write(lambda it: kept.create_account(it, "host", "Ana"))
         for name in "abc":
-            await store.write(lambda it, n=name: kept.create_account(it, n, n))
+            await store.write(partial(kept.create_account, account=name, name=name))
         chairs = [Chairs(0, "host", "", "Ana", ""), Chairs(1, None, "", "", "")]
         await store.write(lambda it: kept.create_game(it, row, chairs))
         works = [
-            store.write(lambda it, n=n: kept.take_seat(it, row.id, Chairs(1, n, "", n, "")))
+            store.write(partial(kept.take_seat, match=row.id, chair=Chairs(1, n, "", n, "")))
             for n in "abc"
         ]
         done = await asyncio.gather(*works, return_exceptions=True)

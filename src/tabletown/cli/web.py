@@ -107,6 +107,6 @@ def is_tabletown(address: str) -> bool:
     """Whether a server of ours answers there."""
     try:
         with urlopen(f"{address}/api/games", timeout=1) as answer:
-            return answer.status == 200
+            return bool(answer.status == 200)
     except (URLError, OSError):
         return False

@@ -23,6 +23,7 @@ class Workers:
         self._patience: Final = patience
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
+        self._ending: Final[set[asyncio.Task[None]]] = set()
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
@@ -31,7 +32,10 @@ class Workers:
         process = await self._free.get()
         thought: Thought | None = None
         try:
-            if process is None or process.returncode is not None:
+            if process is not None and process.returncode is not None:
+                self._kill(process)
+                process = None
+            if process is None:
                 process = await self._start()
             thought = await asyncio.wait_for(self._ask(process, job), self._patience)
         except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as error:
@@ -63,8 +67,17 @@ class Workers:
         self._all.discard(process)
         if process.returncode is None:
             process.kill()
+        ending = asyncio.create_task(self._reap(process))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def _reap(self, process: Process) -> None:
+        """Leave no dead process and no open pipe behind."""
+        if process.stdin:
+            process.stdin.close()
+        await process.communicate()
 
     async def close(self) -> None:
         for process in list(self._all):
             self._kill(process)
-            await process.wait()
+        await asyncio.gather(*self._ending)
