@@ -53,10 +53,12 @@ def test_a_press_that_does_not_fit_is_answered_with_the_rule(new_page: Any) -> N
     page = new_page()
     start(page, "village")
     settled(page)
-    tasks = page.locator("#part-board [data-part^=task-]")
-    tasks.first.click(force=True)
+    page.locator("#part-board .part-own [data-at^=space-]").first.click(force=True)
+    page.wait_for_function("document.querySelector('#say').textContent.includes('§')")
+    page.locator("#part-board [data-part^=task-]").first.click(force=True)
     assert page.locator("#part-status #back").is_visible()
     page.keyboard.press("Escape")
+    assert page.locator("#part-status.no").count() == 0
     page.locator("#part-board svg").first.click(position={"x": 12, "y": 12})
     assert page.locator("#part-status.no").is_visible()
 

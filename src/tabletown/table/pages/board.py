@@ -58,7 +58,8 @@ def bar(areas: dict[str, tuple[str, str, str]]) -> Html:
 
 
 def has_touch(inside: str) -> bool:
-    return "data-part=" in inside
+    """Whether there is something to press, or a combat to follow."""
+    return "data-part=" in inside or 'class="fight"' in inside
 
 
 def areas_of(svg: str) -> list[tuple[str, str, str]]:

@@ -76,6 +76,7 @@ function fitting(want) {
   return inOrder.length ? inOrder : moves.filter((move) => want.every((name) => touches(move).includes(name)));
 }
 
+const family = (name) => name.replace(/-[^-]*$/, "");
 function touch(name) {
   if (pending) return say("Your last move is being saved", "It takes a moment.");
   const before = fitting(picked);
@@ -87,9 +88,9 @@ function touch(name) {
     pick(next);
     if (left.length === 1 && !confirms()) act(left[0]);
   } else {
-    const family = (other) => other.replace(/-[^-]*$/, "");
     const replaced = [...picked.filter((other) => family(other) !== family(name)), name];
     if (picked.length && fitting(replaced).length) return touchInstead(replaced);
+    if (before.length === 1 && touches(before[0]).length === 1) return touchInstead([name]);
     ask("why", next.join(" "));
   }
 }
@@ -108,12 +109,12 @@ function pick(want) {
   for (const it of all("#part-board [data-part]")) {
     const name = it.dataset.part;
     it.classList.toggle("picked", chosen.has(name));
-    it.classList.toggle("dim", want.length > 0 && !open.has(name));
+    it.classList.toggle("dim", want.length > 0 && !open.has(name) && !(only && chosen.size === 1));
     if (want.length && chosen.has(name)) it.setAttribute("aria-pressed", "true");
     else it.removeAttribute("aria-pressed");
   }
   for (const button of buttons()) {
-    button.classList.toggle("out", want.length > 0 && !left.includes(button));
+    button.classList.toggle("out", want.length > 0 && !left.includes(button) && !(only && chosen.size === 1));
     button.classList.toggle("on", button === only);
   }
   const go = $("#go");
@@ -123,6 +124,13 @@ function pick(want) {
   if (only) say(only.textContent, "Confirm, or press it once more. Esc goes back.");
   else if (want.length) say("Now choose where", `${left.length} ways are left.`);
   else say("");
+}
+
+// What there is no choice about, and the nearest way to pay, are picked already: one press does it.
+function usual() {
+  const moves = buttons();
+  const isPaying = moves.length > 0 && moves.every((move) => move.value.startsWith("pay "));
+  return moves.length === 1 || isPaying ? touches(moves[0]) : [];
 }
 
 function name(it) {
@@ -178,8 +186,12 @@ document.addEventListener("click", (event) => {
 });
 function elsewhere(event) {
   if (!$("#part-status") || page.scrub) return;
-  const at = event.target.closest("[data-at]");
-  if (at && buttons().length) return ask("why", [...picked, at.dataset.at].join(" "));
+  const at = event.target.closest("[data-at]")?.dataset.at;
+  const near = fitting(picked)[0];
+  if (at && near) {
+    const meant = touches(near).map((name) => (family(name) === family(at) ? at : name));
+    return ask("why", (meant.includes(at) ? meant : [at]).join(" "));
+  }
   if (buttons().length) say("Nothing can be done there now", $("#part-status").dataset.say, "no");
   else say("It is not your turn", $("#part-status").dataset.say, "no");
 }
@@ -384,7 +396,7 @@ function show(parts) {
   }
   for (const [key, isOpen] of drawers) { const box = document.getElementById(key); if (box) box.open = isOpen; }
   dress();
-  pick(asked === decision() && fitting(picked).length ? picked : []);
+  pick(asked === decision() && fitting(picked).length ? picked : usual());
   if (held || value || (id && !document.body.contains(focus))) refocus(held, id, value);
   glide(before);
   const isMine = $("#part-status")?.classList.contains("yours");
@@ -536,7 +548,7 @@ scrubbing();
 waitingRoom();
 if (page.match && !page.scrub) {
   dress();
-  pick([]);
+  pick(usual());
   connect();
   zooming();
   setInterval(beat, 2500);
