@@ -9,16 +9,14 @@ from pathlib import Path
 from statistics import mean, median
 from typing import cast
 
-from tabletown import game
 from tabletown.bots.levels import bot
-from tabletown.games.brazil import SCENARIOS
+from tabletown.games.brazil import GAME, SCENARIOS
 from tabletown.games.brazil.balance import Witness, every
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.scoring import CATEGORIES
 from tabletown.lab.balance import Share, Tally, games
 
 PAGE = Path(__file__).parents[1] / "docs" / "balance-brazil.md"
-GAME = game("brazil")
 TABLES = [(seats[0], name) for name, seats in SCENARIOS.items() if name != "usual"]
 NUMBERS = ("rounds", "best score", "other scores", "combats", "decisions", "mean choice")
 REACH = {"seat": 5, "turn order": 5, "colour": 5, "Monarch": 8}  # points beyond the fair share

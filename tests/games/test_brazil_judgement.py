@@ -139,7 +139,8 @@ def test_progress_of_a_mission_counts_and_claiming_it_counts_more() -> None:
 
 
 def test_greedy_builds_with_its_first_resource() -> None:
-    done = turn(supply(settled(2), 0, "sugarcane"))
+    state = mission(settled(2), 0, "I-7")  # a Product, a Painting and three Buildings
+    done = turn(supply(state, 0, "sugarcane"))
     assert "build Sawmill" in done
 
 

@@ -30,7 +30,6 @@ from tabletown.games.brazil.rules.missions import bits, count_for
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
     CITIES,
-    IN_SUPPLY,
     NONE,
     Position,
 )
@@ -75,9 +74,13 @@ ENEMY_TILE: Final = 0.4  # a point of it, if the unit is stronger
 CITY_SITE: Final = 0.6
 # Alone.
 TRIUMPH: Final = 100.0
-ADVANCE: Final = 0.25  # a step towards the enemy's Capital
-TOGETHER: Final = 0.5  # a unit that stands with the one that takes others along
-DEFEATED_ENEMY: Final = 2.0
+POINTS_ALONE: Final = 0.25  # of a point: the goals come first
+MISSION_ALONE: Final = 2.0
+ARMY: Final = 4.0  # a unit on the map, for each point of its strength
+VANGUARD: Final[i64] = 4  # a weaker army stays at home
+ADVANCE: Final = 0.3  # a step towards the enemy's Capital, for each point beyond that
+GATHER: Final = 0.4  # a step towards the unit that takes others along
+DEFEATED_ENEMY: Final = 5.0
 
 
 def value(state: Brazil, seat: i64) -> float:
@@ -121,7 +124,11 @@ def judged(state: Brazil, seat: i64) -> float:
         + palace_points(state, seat)
         + census.points
     )
-    found += SEIZED * float(census.seized) + mission_worth(state, seat, census)
+    missions = mission_worth(state, seat, census)
+    if state.seats == 1:
+        found *= POINTS_ALONE
+        missions *= MISSION_ALONE
+    found += SEIZED * float(census.seized) + missions
     later = LATE if state.is_last_round == 1 else 1.0
     sooner = 1.0 + EARLY * float(ERAS - state.era)
     found += later * (sooner * token_worth(census.funds) + card_worth(state, seat))
@@ -368,21 +375,23 @@ def site_worth(state: Brazil, seat: i64, place: i64) -> float:
 
 
 def conquest(state: Brazil) -> float:
-    """Alone: the army gathers and marches on the enemy's Capital."""
+    """Alone: the army gathers around who takes others along, then marches on the enemy."""
     board = state.board
+    leader = state.home[0]
+    for unit in range(UNITS):
+        if state.units[unit] >= 0 and state.transports(0, unit):
+            leader = state.units[unit]
+            break
+    way = board.steps[state.home[0] * board.hexes + board.enemy_capital]
+    left = board.steps[leader * board.hexes + board.enemy_capital]
     found = 0.0
+    strength: i64 = 0
     for unit in range(UNITS):
         start = state.units[unit]
+        if start >= 0:
+            found -= GATHER * float(min(3, board.steps[start * board.hexes + leader]))
+            strength += state.edition.colours.vp[state.unit_number(0, unit)]
         if state.units[UNITS + unit] < 0:
             found += DEFEATED_ENEMY
-        if start >= 0:
-            found -= ADVANCE * float(board.steps[start * board.hexes + board.enemy_capital])
-            for other in range(UNITS):
-                if other != unit and state.units[other] == start and state.transports(0, other):
-                    found += TOGETHER
-                    break
-        else:
-            found -= ADVANCE * float(board.steps[state.home[0] * board.hexes + board.enemy_capital])
-        if start == IN_SUPPLY:
-            found -= 1.0
+    found += ARMY * float(strength) + ADVANCE * float(max(0, strength - VANGUARD) * (way - left))
     return found
