@@ -178,11 +178,13 @@ def test_greedy_ends_the_game_only_when_it_would_win() -> None:
     assert not choice(state).startswith("claim III-1")
 
 
-def test_alone_every_step_towards_the_enemy_counts() -> None:
-    near, far = settled(1), settled(1)
-    stand(near, "E5", 0)
-    stand(far, "B3", 0)
-    assert value(near, 0) > value(far, 0)
+def test_alone_an_army_stays_together_and_a_strong_one_advances() -> None:
+    together = stand(settled(1), "B3", 0, 1, 2, 3, 4)
+    apart = stand(stand(settled(1), "B3", 0, 1, 2, 3), "B5", 4)
+    near = stand(settled(1), "D4", 0, 1, 2, 3, 4)
+    assert value(near, 0) > value(together, 0) > value(apart, 0)
+    weak, weak_near = stand(settled(1), "B3", 3), stand(settled(1), "D4", 3)
+    assert value(weak, 0) >= value(weak_near, 0)
 
 
 def played(kinds: list[str], seed: int, witness: Witness | None = None) -> Brazil:
