@@ -121,13 +121,14 @@ class Session:
         self.seen[seat] = match.ply()
         self.shown.add(seat)
         screen.say("")
-        for sentence in news:
-            screen.say(sentence, "dim")
+        told = "\n".join(news)
         question = match.game.question(match.view(seat), seat)
+        if told and screen.plain:
+            screen.say(told)
         if is_new or not screen.plain:
             screen.show(match.game, match.view(seat), seat)
-        if not screen.plain:
-            screen.say(f"\n{seating(match)}\n", "dim")
+        if not screen.plain:  # a tall table scrolls: what is new stays in sight below it
+            screen.say(f"\n{seating(match)}\n{told}\n", "dim")
             screen.say(question, "bold")
         elif not is_new:
             screen.say(question)

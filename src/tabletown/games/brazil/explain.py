@@ -1,0 +1,284 @@
+"""Brazil: Imperial in words: what a seat is asked, why it may not do a thing, what lies there."""
+
+from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.games.brazil.battle import battle_words
+from tabletown.games.brazil.effects import (
+    arch_words,
+    combat_card_words,
+    gold_card_words,
+    monarch_effect,
+    painting_words,
+)
+from tabletown.games.brazil.printed.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
+from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS
+from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.questions import QUESTIONS
+from tabletown.games.brazil.refusal import refusal
+from tabletown.games.brazil.rules.position import (
+    IN_SUPPLY,
+    NONE,
+    NOT_MADE,
+    ON_COROADOS,
+    OUT_OF_GAME,
+    Position,
+)
+from tabletown.games.brazil.rules.scoring import CATEGORIES, points
+from tabletown.games.brazil.words import (
+    ARCH_WORDS,
+    SEATS,
+    TERRAIN_WORDS,
+    cloud_words,
+    colour_words,
+    cost_words,
+    counted,
+    doing,
+    enemy_words,
+    goals_words,
+    hand,
+    listed,
+    mission_words,
+    missions_of,
+    monarch_words,
+    purse_words,
+    result_words,
+    sentence,
+    side_words,
+    slot_words,
+    terrain_words,
+    tile_words,
+    unit_name,
+    when,
+)
+
+__all__ = ["describe", "question", "refusal"]
+
+
+def question(view: Position, seat: int) -> str:
+    """What the seat decides now; empty if it decides nothing."""
+    if seat < 0 or not view.is_choosing(seat):
+        return ""
+    return QUESTIONS[int(view.asked())](view, seat)
+
+
+def describe(view: Position, seat: int) -> str:
+    """What lies on the table, in lines that can be read aloud."""
+    lines = [f"Brazil: Imperial, {view.board.name}, {when(view)}."]
+    if view.to_move == NOBODY:
+        lines.append(result_words(view))
+    elif question(view, seat):
+        lines.append(question(view, seat))
+    else:
+        lines.append(sentence(f"{side_words(view, view.to_move, seat)} is {doing(view)}."))
+        lines += battle_words(view, seat)
+    order = [seat] if 0 <= seat < view.seats else []
+    for other in order + [other for other in range(view.seats) if other != seat]:
+        lines += _seat(view, other, seat)
+    if view.seats == 1:
+        lines += [goals_words(view), f"{sentence(enemy_words(view))}: {_units(view, 1)}."]
+    return "\n".join([*lines, *_on_show(view), *_map(view, seat)])
+
+
+# Seats
+
+
+def _seat(view: Position, seat: int, viewer: int) -> list[str]:
+    colour = colour_words(view, seat)
+    name = f"You, seat {SEATS[seat]}" if seat == viewer else f"Seat {SEATS[seat]}"
+    if not colour:
+        return [f"{name}: no colour yet."]
+    found = counted(view.scores()[seat], "point")
+    lines = [f"{name}, {colour}, {monarch_words(view, seat)}: {found}{_by(view, seat)}."]
+    if seat == viewer and view.monarch[seat] != NONE:
+        lines.append(f"Monarch: {monarch_effect(view.edition, view.monarch[seat])}.")
+    lines.append(f"Supply: {purse_words(view.supply[seat])}.")
+    if seat == viewer:
+        lines += [_cards(view, seat), *_missions(view, seat)]
+    else:
+        lines.append(_hand_sizes(view, seat))
+    lines.append(f"Units: {_units(view, seat)}.")
+    lines.append(f"Arches: {_arches(view, seat, seat == viewer)}.")
+    return [*lines, _works(view, seat)]
+
+
+def _by(view: Position, seat: int) -> str:
+    """Points by category, for who has any."""
+    found = zip(CATEGORIES, points(view, seat), strict=True)
+    parts = [f"{name} {number}" for name, number in found if number]
+    return f", {', '.join(parts)}" if parts else ""
+
+
+def _cards(view: Position, seat: int) -> str:
+    edition = view.edition
+    gold = [
+        f"{edition.gold_cards.names[kind]}: {gold_card_words(edition, kind)}"
+        for kind in hand(view.gold_hand, seat)
+    ]
+    combat = [
+        f"{edition.combat_cards.names[kind]}: {combat_card_words(edition, kind)}"
+        for kind in hand(view.combat_hand, seat)
+    ]
+    found = f"Gold cards: {'; '.join(gold) or 'none'}."
+    return f"{found} Combat cards: {'; '.join(combat) or 'none'}."
+
+
+def _missions(view: Position, seat: int) -> list[str]:
+    """Those in hand, or those dealt; and those claimed."""
+    missions = view.edition.missions
+    held = missions_of(view, seat)
+    if not held:
+        first = seat * int(ERAS) * 2
+        held = [one for one in view.dealt[first : first + ERAS * 2] if 0 <= one < missions.kinds]
+    lines: list[str] = []
+    for mission in held:
+        name = f"Mission {missions.ids[mission]} {missions.names[mission]}"
+        worth = f", {missions.vp[mission]} VP" if missions.vp[mission] else ""
+        lines.append(f"{name}{worth}: {mission_words(view, seat, mission)}.")
+    return lines
+
+
+def _hand_sizes(view: Position, seat: int) -> str:
+    """How many cards another holds; shown ones by name once the game is over."""
+    held = missions_of(view, seat)
+    gold, combat = view.gold_cards(seat), view.combat_cards(seat)
+    found = f"In hand: {counted(gold, 'Gold card')}, {counted(combat, 'Combat card')},"
+    found += f" {counted(len(held), 'Mission')}"
+    shown = [view.edition.missions.names[mission] for mission in held if mission != HIDDEN]
+    return found + (f" ({', '.join(shown)})." if shown else ".")
+
+
+def _units(view: Position, side: int) -> str:
+    found: list[str] = []
+    for unit in range(UNITS):
+        number = view.unit_number(side, unit)
+        where = view.units[side * UNITS + unit]
+        strength = view.edition.colours.vp[number]
+        found.append(f"{unit_name(view, side, unit)} of {strength} {_where(view, number, where)}")
+    return ", ".join(found)
+
+
+def _where(view: Position, number: int, where: int) -> str:
+    if where >= 0:
+        return f"on {view.board.names[where]}"
+    if where == IN_SUPPLY:
+        return "defeated"
+    if where == OUT_OF_GAME:
+        return "gone"
+    return f"to be deployed for {cost_words(view.edition.colours.cost[number])}"
+
+
+def _arches(view: Position, seat: int, is_own: bool) -> str:
+    """Where tokens and Products lie; for the own seat also what each Arch does."""
+    parts: list[str] = []
+    for arch in range(ARCHES):
+        marks = ["your token lies here" if is_own else "token"] if view.arch[seat] == arch else []
+        for era in range(1, ERAS + 1):
+            if view.used[seat * (ERAS + 1) + era] == arch:
+                marks.append(f"used token of Era {ERA_NAMES[era]}")
+        marks += ["upgraded"] if view.is_upgraded(seat, arch) else []
+        if is_own:
+            marks.insert(0, arch_words(view, seat, arch))
+        if marks:
+            parts.append(f"{ARCH_WORDS[arch]}: {', '.join(marks)}")
+    return "; ".join(parts) or "no token lies on any"
+
+
+def _works(view: Position, seat: int) -> str:
+    """Products, Paintings, Palaces, kept tiles and claimed Missions."""
+    edition = view.edition
+    made = view.products[seat * edition.products.kinds : (seat + 1) * edition.products.kinds]
+    found = [
+        f"{name} on {slot_words(slot)}"
+        for name, slot in zip(edition.products.names, made, strict=True)
+        if slot != NOT_MADE
+    ]
+    owned = view.paintings[seat]
+    every = range(edition.paintings.kinds)
+    found += [edition.paintings.names[one] for one in every if owned >> one & 1]
+    for number in range(FIRST_PALACE, LAST_PALACE + 1):
+        if view.palaces[seat] >> number & 1:
+            found.append(edition.palaces.names[number])
+    for era in range(1, ERAS + 1):
+        if view.used[seat * (ERAS + 1) + era] == ON_COROADOS:
+            found.append(f"token of Era {ERA_NAMES[era]} on Coroados")
+    for kind, name in enumerate(edition.exploration.names):
+        count = view.kept[seat * edition.exploration.kinds + kind]
+        found += [f"{count} {name}"] if count else []
+    for mission, name in enumerate(edition.missions.names):
+        found += [f"Mission {name} claimed"] if view.claimed[mission] == seat else []
+    return f"Works: {', '.join(found) or 'none'}."
+
+
+# The table
+
+
+def _on_show(view: Position) -> list[str]:
+    edition = view.edition
+    paintings = edition.paintings
+    gallery = [
+        f"{paintings.names[one]} for {cost_words(paintings.cost[one])},"
+        f" {paintings.vp[one]} VP, {painting_words(edition, one)}"
+        for one in range(paintings.kinds)
+        if view.gallery >> one & 1
+    ]
+    cities = [
+        f"{edition.cities.names[city]} for {cost_words(edition.cities.cost[city])},"
+        f" {edition.cities.vp[city]} VP"
+        for city in view.city_tops
+        if city != NONE
+    ]
+    buildings = [_building(view, kind) for kind in range(edition.buildings.kinds)]
+    products = [_product(view, kind) for kind in range(edition.products.kinds)]
+    return [
+        f"Buildings: {'; '.join(buildings)}.",
+        f"Products: {'; '.join(products)}.",
+        f"Paintings on show: {'; '.join(gallery) or 'none'}.",
+        f"Cities on show: {'; '.join(cities) or 'none'}.",
+    ]
+
+
+def _building(view: Position, kind: int) -> str:
+    """ "Farm, Era I, for Gold and Brazilwood on Field or Forest, makes 2 Coffee, 2 VP, 16 left"."""
+    buildings = view.edition.buildings
+    grounds = [word for at, word in enumerate(TERRAIN_WORDS) if buildings.terrain[kind] >> at & 1]
+    found = f"{buildings.names[kind]}, Era {ERA_NAMES[buildings.era[kind]]}"
+    found += f", for {cost_words(buildings.cost[kind])} on {listed(grounds, 'or')}"
+    found += f", makes {purse_words(buildings.production[kind])}, {buildings.vp[kind]} VP"
+    return f"{found}, {view.tiles_left[kind // 2]} left"
+
+
+def _product(view: Position, kind: int) -> str:
+    products = view.edition.products
+    shape = SHAPES[products.shape[kind]]
+    cost = cost_words(products.cost[kind])
+    return f"{products.names[kind]}, {shape}, for {cost}, {products.vp[kind]} VP"
+
+
+def _map(view: Position, viewer: int) -> list[str]:
+    """Row by row, each hex with all that is on it."""
+    rows: dict[str, list[str]] = {}
+    for place, name in enumerate(view.board.names):
+        rows.setdefault(name[0], []).append(f"{name} {_hex(view, place, viewer)}")
+    return [f"Row {row}: {'; '.join(hexes)}." for row, hexes in rows.items()]
+
+
+def _hex(view: Position, place: int, viewer: int) -> str:
+    found = [terrain_words(view, place)]
+    if view.tile[place] != NONE:
+        tile = tile_words(view, place, viewer).rpartition(" on ")[0]
+        stock = f" with {purse_words(view.stock[place])}" if view.stock[place] else ""
+        palace = (
+            f" and {view.edition.palaces.names[view.palace[place]]}" if view.palace[place] else ""
+        )
+        found = [f"{tile}{stock}{palace}"]
+    found += [cloud_words(view, place)] if cloud_words(view, place) else []
+    if view.sites[place] != NONE:
+        capital = view.edition.capitals.ids[view.sites[place]].removeprefix("cap_")
+        found.append(f"Capital site with {capital.capitalize()}")
+    occupant = view.occupant[place]
+    if occupant != NONE:
+        here = [unit for unit in range(UNITS) if view.units_at(occupant, place) >> unit & 1]
+        names = " and ".join(unit_name(view, occupant, unit) for unit in here)
+        is_own = occupant == viewer
+        whose = side_words(view, occupant, viewer)
+        found.append(f"your {names}" if is_own else f"{names} of {whose}")
+    return ", ".join(found)
