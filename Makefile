@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css')
 INTERPRETED := PYTHONPATH=src
-MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition.py,src/tabletown/games/*/rules*.py
+MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition*.py,src/tabletown/games/*/rules*.py
 
 play: .venv/installed  ## open a menu of games
 	$(BIN)/tabletown
@@ -12,7 +12,8 @@ play: .venv/installed  ## open a menu of games
 test: lint  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m doctest README.md
-	$(INTERPRETED) $(BIN)/python -m coverage run -m pytest -m "not compiled" tests/core tests/games
+	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
+	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= tests/core tests/games
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
 check: lint  ## fast: format, lint, types, unit tests

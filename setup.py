@@ -8,9 +8,9 @@ from setuptools import Extension, setup
 
 COMPILED = [
     *glob("src/tabletown/core/[a-z]*.py"),
-    *glob("src/tabletown/games/*/edition.py"),
+    *glob("src/tabletown/games/*/edition*.py"),
     *glob("src/tabletown/games/*/printed/[a-z]*.py"),
-    *glob("src/tabletown/games/*/rules.py"),
+    *glob("src/tabletown/games/*/rules*.py"),
     *glob("src/tabletown/games/*/rules/[a-z]*.py"),
     *glob("src/tabletown/games/*/greedy*.py"),
     *glob("src/tabletown/bots/[a-z]*.py"),

@@ -50,6 +50,7 @@ TABLES = (
     Table("azul5211", seats=2, games=15_000),
     Table("azul5211", seats=4, games=15_000),
     Table("favelas", seats=3, games=15_000),
+    Table("sunnyvale", seats=3, games=5_000),
     Table("brazil", seats=4, games=2_000, microseconds=3.0),
 )
 

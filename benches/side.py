@@ -24,6 +24,7 @@ from tabletown.games.azul5211.rules import new as azul5211
 from tabletown.games.brazil.rules import new as brazil
 from tabletown.games.brazil.rules.position import UNLIMITED
 from tabletown.games.favelas.rules import new as favelas
+from tabletown.games.sunnyvale.rules import new as sunnyvale
 from tabletown.games.village.rules import new as village
 from tabletown.lab.playout import playout, random_games
 
@@ -35,6 +36,7 @@ STARTS: dict[str, Callable[[Any, int], Start]] = {
     "village": lambda edition, seats: lambda rng: village(edition, seats, rng, False, False),
     "azul5211": lambda edition, seats: lambda rng: azul5211(edition, seats, rng, False),
     "favelas": lambda edition, seats: lambda rng: favelas(edition, seats, rng),
+    "sunnyvale": lambda edition, seats: lambda rng: sunnyvale(edition, seats, rng, False),
     "brazil": lambda edition, seats: (
         lambda rng: brazil(edition, edition.board(seats, ""), seats, rng, 0, UNLIMITED)
     ),

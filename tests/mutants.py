@@ -415,3 +415,60 @@ FAVELAS = {
         "tiles lost or doubled|the game outlasts its bound",
     ),
 }
+
+# Choices that are open, secrets only in hands, and a turn that others interrupt.
+SUNNYVALE = {
+    "a spectator sees the first seat's hand": Mutant(
+        "hidden_but(self.hands, seat * most, most, self.none)",
+        "hidden_but(self.hands, max(seat, 0) * most, most, self.none)",
+        "a spectator sees more than others|a view of a view is another view",
+    ),
+    "a view knows what the others hold": Mutant(
+        "                seen.bag[self.hands[place]] += 1\n",
+        "                seen.bag[self.hands[place]] += 0\n",
+        "a guess contradicts what is seen|the pile is wrong|text does not tell",
+    ),
+    "a copy shares the housing cards": Mutant(
+        "twin.projects = self.projects[:]",
+        "twin.projects = self.projects",
+        "a copy shares with its original|an old copy or view has changed",
+    ),
+    "a view forgets which card is being played": Mutant(
+        "        twin.card = self.card\n",
+        "",
+        "a copy is another position|a view hides what its seat may do",
+    ),
+    "the card being played is in the pile as well": Mutant(
+        "            bag[self.card] -= 1\n",
+        "            bag[self.card] -= 0\n",
+        "cards lost or doubled",
+    ),
+    "a card given away stays in the hand": Mutant(
+        "            self.put(edition.project(opponent, self.card, 0))\n",
+        "            self.put(edition.project(opponent, self.card, 0))\n"
+        "            insert(self.hands, 0, edition.most_cards, self.card)\n",
+        "cards lost or doubled",
+    ),
+    "a first token may not lie where another seat has one": Mutant(
+        "free = self.edition.everywhere & ~self.concerns[seat]",
+        "free = self.edition.everywhere & ~self.concerns[seat] & ~self.concerns[seat - 1]",
+        "a choice depends on another's",
+    ),
+    "whoever places the last token is dealt other cards": Mutant(
+        "            if self.to_move == NOBODY:\n                self.deal()\n",
+        "            if self.to_move == NOBODY:\n"
+        "                [self.rng.word() for nth in range(seat)]\n"
+        "                self.deal()\n",
+        "the order of simultaneous choices matters",
+    ),
+    "the owner of two ready cards waits for the drawer": Mutant(
+        "                self.to_move = (self.to_move + 1) % self.seats\n",
+        "                break\n",
+        "text does not tell the whole position",
+    ),
+    "guesses never hold the higher half of the cards": Mutant(
+        "rng.draw(self.bag))\n        self.rng",
+        "rng.draw_of(sum(self.bag) // 2, self.bag))\n        self.rng",
+        "guesses never reach what is there",
+    ),
+}

@@ -77,6 +77,47 @@ TURNS: Game[Any] = Game(
 )
 
 
+class Whisper(Turns):
+    """Seat 0 counts on twice, face down; that it was by two is never told."""
+
+    def actors(self) -> list[int]:
+        return [0] if self.count < LAST else []
+
+    def sealed(self) -> bool:
+        return 0 < self.count < LAST - 1
+
+    def is_secret(self, action: i64) -> bool:
+        return action == 2
+
+    def apply(self, seat: i64, action: i64) -> None:
+        self.count += action
+        self.to_move = 0 if self.count < LAST else NOBODY
+
+    def view(self, seat: i64) -> State:
+        seen = Whisper(self.seats, DEAD)
+        seen.count = self.count
+        seen.to_move = self.to_move
+        return seen
+
+
+def start_whisper(edition: None, seats: int, rng: Rng, options: Options) -> State:
+    return Whisper(seats, rng)
+
+
+WHISPER: Game[Any] = Game(
+    name="whisper",
+    title="Whisper",
+    goal="Count.",
+    minutes=1,
+    rules=1,
+    seats=range(2, 4),
+    options=(),
+    package="tabletown.games.village",
+    load=load,
+    start=start_whisper,
+)
+
+
 class Swap(Turns):
     """One card lies open and one face down; whoever acts exchanges them."""
 

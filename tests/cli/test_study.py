@@ -7,7 +7,7 @@ from played import begun, played
 from turns import TURNS
 from typer.testing import CliRunner
 
-from tabletown import GAMES, __version__, build
+from tabletown import GAMES, __version__, build, game
 from tabletown.cli import main
 from tabletown.cli.measure import check, run
 from tabletown.cli.screen import Screen
@@ -65,9 +65,10 @@ def test_all_games_are_listed_with_their_variants() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_can_be_watched(name: str) -> None:
-    said = told(f"watch {name} --seats random,random --seed 1")
-    assert "Seats: A random, B random." in said
-    assert re.search("The winner is random [AB]|share the victory", said)
+    bots = ["random"] * game(name).seats[-1]
+    said = told(f"watch {name} --seats {','.join(bots)} --seed 1")
+    assert "Seats: A random, B random, C random" in said
+    assert re.search("The winner is random [A-L]|share the victory", said)
 
 
 def test_watching_as_one_seat_shows_its_hand_only() -> None:

@@ -1,5 +1,6 @@
 import pytest
 from played import begun, played
+from turns import WHISPER
 
 from tabletown.core.replay import FACE_DOWN, Replay
 from tabletown.core.state import SPECTATOR, IllegalAction
@@ -106,3 +107,15 @@ def test_options_are_kept_with_their_defaults() -> None:
     assert replay.options == {"factories": "yes", "boxed_preparation": "no"}
     with pytest.raises(ValueError, match="no option 'wings'"):
         begun("village", "Ana", wings="yes")
+
+
+def test_what_stays_secret_is_told_once_and_only_as_chosen() -> None:
+    replay = Replay(WHISPER, ["Ana", "Bruno"], 1)
+    for label in ("add 1", "add 2", "add 2", "add 1"):
+        replay.play(0, label)
+    own = [line.label for line in replay.told(0, 4)]
+    others = [line.label for line in replay.told(1, 4)]
+    assert own == ["add 1", "add 2", "add 2", "add 1"]
+    assert others == ["add 1", "", "add 1"]
+    assert [line.label for line in replay.told(SPECTATOR, 4)] == others
+    assert replay.latest(1, 3) == [1]

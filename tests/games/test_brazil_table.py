@@ -309,3 +309,12 @@ def test_rule_15_missions_may_be_claimed_in_the_movement_phase() -> None:
     state = stand(mission(settled(), 0, "I-5"), "E3", 0, 1)
     put(state, "D3", "farm")
     assert "claim I-5 Garrison" in labels(moving(state))
+
+
+def test_which_missions_are_kept_is_secret_and_nothing_else_is() -> None:
+    state = new(2)
+    assert state.sealed() and all(state.is_secret(action) for action in state.legal(0))
+    while state.sealed():
+        seat = state.to_move
+        state.apply(seat, state.legal(seat)[0])
+    assert not any(state.is_secret(action) for action in state.legal(state.to_move))

@@ -243,8 +243,8 @@ def test_undo_is_refused_once_the_next_player_went_on() -> None:
 
 def test_an_action_reveals_if_its_end_depends_on_what_its_actor_could_not_see() -> None:
     """As much is hidden after the exchange as before, and still something came to light."""
-    assert is_revealing(Swap(2, Rng(1)), Step(0, 1, "add 1", 0))
-    assert not is_revealing(Turns(2, Rng(1)), Step(0, 1, "add 1", 0))
+    assert is_revealing(Swap(2, Rng(1)), Step(0, 1, "add 1", 0, False))
+    assert not is_revealing(Turns(2, Rng(1)), Step(0, 1, "add 1", 0, False))
 
 
 def test_only_the_last_of_several_in_turn_may_take_back() -> None:

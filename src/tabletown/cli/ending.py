@@ -52,7 +52,7 @@ def show_result(match: Match, screen: Screen) -> None:
     scores = match.scores()
     order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -scores[seat]))
     rows = [
-        (match.names[seat], f"{scores[seat]} points", "winner" if seat in winners else "")
+        (match.names[seat], match.score(scores[seat]), "winner" if seat in winners else "")
         for seat in order
     ]
     screen.say("")
@@ -66,9 +66,9 @@ def result(match: Match) -> str:
     if not match.is_over():
         return "The game is not over yet."
     if not winners:
-        return f"The game is lost with {match.scores()[0]} points."
+        return f"The game is lost with {match.score(match.scores()[0])}."
     if match.seats == 1:
-        return f"The game is won with {match.scores()[0]} points."
+        return f"The game is won with {match.score(match.scores()[0])}."
     if len(winners) == 1:
         return f"The winner is {winners[0]}."
     return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."

@@ -73,6 +73,7 @@ class Game(Generic[Edition]):
         package: str,
         load: Callable[[Sheet], Edition],
         start: Callable[[Edition, int, Rng, Options], State],
+        unit: str = "points",
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -82,6 +83,7 @@ class Game(Generic[Edition]):
         self.seats: Final = seats
         self.options: Final = options
         self.package: Final = package
+        self.unit: Final = unit  # what scores count
         self._load: Final = load
         self._start: Final = start
         self._loaded: Final[dict[str, Edition]] = {}

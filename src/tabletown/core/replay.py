@@ -14,11 +14,12 @@ FACE_DOWN: Final = -1  # when nobody else knows yet what was chosen
 class Step:
     """One action of a game."""
 
-    def __init__(self, seat: int, action: int, label: str, drawn: int) -> None:
+    def __init__(self, seat: int, action: int, label: str, drawn: int, secret: bool) -> None:
         self.seat: Final = seat
         self.action: Final = action
         self.label: Final = label
         self.drawn: Final = drawn  # random words drawn before it
+        self.secret: Final = secret  # nobody else ever learns which action it was
         self.open_from = FACE_DOWN  # the ply from which on everybody knows it
         self.scores: list[int] = []  # after it, as everybody sees them
 
@@ -63,7 +64,8 @@ class Replay:
         before = self.state.copy()
         self.state.play(seat, label)
         labels = {before.label(action): action for action in before.legal(seat)}
-        step = Step(seat, labels[label], label, before.rng.count)
+        action = labels[label]
+        step = Step(seat, action, label, before.rng.count, before.is_secret(action))
         step.scores = self.state.view(SPECTATOR).scores()
         self.steps.append(step)
         if not is_face_down(before, self.state):
@@ -85,14 +87,18 @@ class Replay:
     def told(self, viewer: int, ply: int) -> list[Line]:
         """What the viewer knew of the actions by then, in the order it became known.
 
-        What was turned up at once stands by seat, so that no order of choosing shows.
+        What was turned up at once stands by seat, so that no order of choosing shows. Of what
+        stays secret others are told once that it was chosen.
         """
         known: list[tuple[int, int, str, int]] = []
         sealed: list[Line] = []
         chosen: dict[int, int] = {}
         for made, step in enumerate(self.steps[:ply], start=1):
             if FACE_DOWN < step.open_from <= ply:
-                known.append((step.open_from, step.seat, step.label, step.action))
+                if step.seat == viewer or not step.secret:
+                    known.append((step.open_from, step.seat, step.label, step.action))
+                elif (step.open_from, step.seat, "", FACE_DOWN) not in known:
+                    known.append((step.open_from, step.seat, "", FACE_DOWN))
             elif step.seat == viewer:
                 sealed.append(Line(made, step.seat, step.label, step.action))
             else:

@@ -22,7 +22,8 @@ class State:
 
     A game writes `legal_into`, `apply`, `scores`, `recount`, `label`, `text`, `setup`, `copy`,
     `view`, `determinize` and `audit`; it overrides `actors` and `sealed` if seats choose at the
-    same time, and `winners` if it breaks ties. tabletown/contract.py checks every promise.
+    same time, `is_secret` if a choice is never shown, and `winners` if it breaks ties. The kit
+    in tabletown/contract checks every promise.
     """
 
     def __init__(self, seats: i64, rng: Rng, actions: i64, longest: i64) -> None:
@@ -42,6 +43,10 @@ class State:
         Nothing of a sealed choice shows, not even by how much its seat has still to choose.
         Choices that are not sealed are open: seen at once, and touching no other seat's.
         """
+        return False
+
+    def is_secret(self, action: i64) -> bool:
+        """Whether nobody else learns which action this was, not even once all have chosen."""
         return False
 
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:

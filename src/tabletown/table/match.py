@@ -52,6 +52,10 @@ class Match:
         state = self._replay.state
         return state.scores() if self.is_over() else state.view(SPECTATOR).scores()
 
+    def score(self, score: int) -> str:
+        """A score in words."""
+        return f"{score:,} {self.game.unit}"
+
     def winners(self) -> list[int]:
         return self._replay.state.winners()
 
@@ -107,7 +111,7 @@ class Match:
         before = steps[ply - 2].scores if ply > 1 else self._replay.view(SPECTATOR, 0).scores()
         after = steps[ply - 1].scores
         return {
-            seat: f"{after[seat] - before[seat]:+}, now {after[seat]} points"
+            seat: f"{after[seat] - before[seat]:+,}, now {self.score(after[seat])}"
             for seat in range(self.seats)
             if after[seat] != before[seat]
         }

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabletown.core.notation import fields, items, sign, spell, unsign, unspell
+from tabletown.core.places import hidden_but, insert, remove
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import HIDDEN, NOBODY, State
 from tabletown.games.azul5211.edition import Edition
@@ -429,32 +430,3 @@ def is_scoring(edition: Edition, kind: i64, scoring: i64) -> bool:
     if scoring == ROOSTERS:
         return edition.rooster[kind] == 1
     return edition.colour[kind] == scoring
-
-
-def insert(places: vec[i64], first: i64, end: i64, kind: i64) -> None:
-    """Put a card among those of `places[first:end]`, which ascend and end in an empty place."""
-    place = end - 1
-    while place > first and places[place - 1] > kind:
-        places[place] = places[place - 1]
-        place -= 1
-    places[place] = kind
-
-
-def remove(places: vec[i64], first: i64, end: i64, kind: i64, none: i64) -> None:
-    """Take one such card out of `places[first:end]` and close the gap."""
-    place = first
-    while places[place] != kind:
-        place += 1
-    while place < end - 1:
-        places[place] = places[place + 1]
-        place += 1
-    places[place] = none
-
-
-def hidden_but(places: vec[i64], first: i64, size: i64, none: i64) -> vec[i64]:
-    """A copy in which every card is HIDDEN, but for `size` places from `first` on."""
-    seen = places[:]
-    for place in range(len(seen)):
-        if seen[place] != none and not first <= place < first + size:
-            seen[place] = HIDDEN
-    return seen

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.bits import shl, size
 from tabletown.core.edition import Sheet
 
 HOUSE: Final[i64] = 0
@@ -16,11 +17,6 @@ PROJECTS: Final = ["house", "forest", "lake", "square", "factory"]
 
 FREE: Final[i64] = -1  # the avenue of a sum that lets the player choose
 MOST_SPACES: Final = 60  # a set of spaces is an i64
-
-
-def shl(value: i64, places: i64) -> i64:
-    """`value << places` in 64 bits; with a literal on the left mypyc would use 32."""
-    return value << places
 
 
 @final
@@ -87,17 +83,6 @@ class Edition:
         """The points printed on `spaces`, added up."""
         worth = self.worth
         return size(spaces & worth[0]) + 2 * size(spaces & worth[1]) + 4 * size(spaces & worth[2])
-
-
-def size(spaces: i64) -> i64:
-    """How many spaces a set has, by adding neighbouring bits, then pairs, then fours."""
-    spaces -= (spaces >> 1) & 0x0555_5555_5555_5555
-    spaces = (spaces & 0x0333_3333_3333_3333) + ((spaces >> 2) & 0x0333_3333_3333_3333)
-    spaces = (spaces + (spaces >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
-    spaces += spaces >> 8
-    spaces += spaces >> 16
-    spaces += spaces >> 32
-    return spaces & 0x7F
 
 
 def spaces_where(spaces: i64, columns: i64, column: i64) -> i64:

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.bits import shl
 from tabletown.core.state import NOBODY
 from tabletown.games.village.edition import (
     FACTORY,
@@ -14,7 +15,6 @@ from tabletown.games.village.edition import (
     LAKE,
     SQUARE,
     Edition,
-    shl,
 )
 from tabletown.games.village.rules import BUILDING, EXTRA, LAYERS, PREPARATION, Village
 

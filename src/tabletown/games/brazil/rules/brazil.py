@@ -48,6 +48,10 @@ class Brazil(Position):
         asked = self.asked()
         return asked == actions.KEEPING or asked == actions.COMMITTING
 
+    def is_secret(self, action: i64) -> bool:
+        """Which missions a seat keeps is shown to nobody."""
+        return self.asked() == actions.KEEPING
+
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
         if not self.is_choosing(seat):
             return 0

@@ -1,0 +1,158 @@
+"""Why a seat may not do what it tried, each time with the rule that stands in the way."""
+
+from tabletown.games.sunnyvale.edition import ADD_PERMIT, DISCARD_HOUSING, REMOVE_PERMITS
+from tabletown.games.sunnyvale.rules import Sunnyvale
+from tabletown.games.sunnyvale.rules_names import SEATS, project_name, space_name, space_names
+from tabletown.games.sunnyvale.rules_phases import (
+    BUILD,
+    CHOOSE,
+    DISCARD,
+    GIVE,
+    ORDER,
+    OVER,
+    PLACE,
+    PLAY,
+    REMOVE,
+    TAKE,
+    TOKENS,
+    VISIT,
+)
+from tabletown.games.sunnyvale.words import (
+    EFFECT_RULES,
+    placed_kind,
+    seat_of_tokens,
+    sentence,
+    where_words,
+    who,
+)
+
+ASKED = {
+    int(TOKENS): "First Concern tokens are placed before anything else (§3).",
+    int(PLAY): "It is time to play a card of your hand (§9).",
+    int(GIVE): "A housing card waits for the opponent who gets it (§10).",
+    int(PLACE): "A Concern waits for its place on your map (§11).",
+    int(CHOOSE): "The Activism you played waits for a housing card (§12).",
+    int(VISIT): "The Activism you played waits for an opponent (§19).",
+    int(TAKE): "You are taking Concern tokens, or stop (§19).",
+    int(DISCARD): "Cards of your hand have to be discarded first (§17).",
+    int(ORDER): "One of your ready housing cards has to be chosen first (§25).",
+    int(BUILD): "A housing card has to be constructed first (§23).",
+    int(REMOVE): "A crisis is not over: remove Concern tokens, or stop (§27).",
+}
+VERBS = ("mark", "play", "give", "visit", "choose", "place", "take", "stop", "discard")
+ANSWERS = {
+    int(TOKENS): {"mark"},
+    int(PLAY): {"play"},
+    int(GIVE): {"give"},
+    int(PLACE): {"place"},
+    int(CHOOSE): {"choose"},
+    int(VISIT): {"visit"},
+    int(TAKE): {"take", "stop"},
+    int(DISCARD): {"discard"},
+    int(ORDER): {"choose"},
+    int(BUILD): {"place"},
+    int(REMOVE): {"take", "stop"},
+}  # [phase]: the verbs that answer it
+
+
+def refusal(view: Sunnyvale, seat: int, action: int) -> str:
+    """Why the seat may not do this; empty if it may."""
+    if action in view.legal(seat):
+        return ""
+    if view.phase == OVER:
+        return "The last crisis is resolved, so the game is over (§28)."
+    if not 0 <= seat < view.seats:
+        return "Only those who have a neighbourhood can do that (§1)."
+    if seat not in view.actors():
+        return _waiting(view, seat)
+    if not 0 <= action < view.actions:
+        return "There is no such card or space in this game (§2)."
+    verb, thing = parsed(view, action)
+    if verb not in ANSWERS[view.phase]:
+        return ASKED[view.phase]
+    reasons = {
+        "mark": _mark,
+        "play": _hand,
+        "discard": _hand,
+        "give": _give,
+        "visit": _visit,
+        "choose": _choose,
+        "place": _place,
+        "take": _take,
+    }
+    return reasons[verb](view, seat, thing)
+
+
+def parsed(view: Sunnyvale, action: int) -> tuple[str, int]:
+    """The verb of an action, and the number of what it is about."""
+    starts = [int(getattr(view.edition.blocks, verb)) for verb in VERBS]
+    nth = max(nth for nth, start in enumerate(starts) if start <= action)
+    return VERBS[nth], action - starts[nth]
+
+
+def _waiting(view: Sunnyvale, seat: int) -> str:
+    first = who(view.to_move, seat)
+    if view.phase == TOKENS:
+        return "Your first tokens are placed; the deal waits for the others (§3)."
+    if view.phase == REMOVE:
+        return "You are done with this crisis; it waits for the others (§27)."
+    if view.phase == ORDER or view.phase == BUILD:
+        return sentence(f"{first} has housing to construct now (§25).")
+    return sentence(f"it is the turn of {first} (§9).")
+
+
+def _mark(view: Sunnyvale, seat: int, space: int) -> str:
+    return f"There is a token on {space_name(view.edition, space)} already (§6)."
+
+
+def _hand(view: Sunnyvale, seat: int, kind: int) -> str:
+    rule = 17 if view.phase == DISCARD else 9
+    return f"You have no {view.edition.names[kind]} in your hand (§{rule})."
+
+
+def _give(view: Sunnyvale, seat: int, other: int) -> str:
+    rule = 10 if view.picked == view.edition.projects else 15
+    return f"A housing card goes to an opponent, not to yourself (§{rule})."
+
+
+def _visit(view: Sunnyvale, seat: int, other: int) -> str:
+    if other == seat:
+        return "Tokens are taken off an opponent's map, not off your own (§19)."
+    return f"Seat {SEATS[other]} has no Concern token to take (§19)."
+
+
+def _choose(view: Sunnyvale, seat: int, project: int) -> str:
+    edition = view.edition
+    if project not in view.projects:
+        rule = 25 if view.phase == ORDER else 12
+        return f"There is no {project_name(edition, project)} on the table (§{rule})."
+    if view.phase == ORDER:
+        return "Only your own housing cards with all permits are constructed now (§25)."
+    effect = int(edition.effects[view.card])
+    rule = EFFECT_RULES[effect]
+    if effect == ADD_PERMIT:
+        return f"The permit goes on a housing card before an opponent (§{rule})."
+    if edition.owner_of(project) != seat:
+        return f"Only a housing card before yourself can be chosen (§{rule})."
+    needed = {int(REMOVE_PERMITS): "at least one permit", int(DISCARD_HOUSING): "no permit"}
+    return f"The housing card must have {needed[effect]} (§{rule})."
+
+
+def _place(view: Sunnyvale, seat: int, move: int) -> str:
+    edition, kind = view.edition, placed_kind(view)
+    spaces = edition.footprint(kind, move)
+    if move // edition.spaces >= len(edition.shapes[edition.shape[kind]].turns):
+        return "Turned like that the shape looks as in an earlier turn (§7)."
+    if spaces == 0:
+        return "There the shape would not lie on the map as a whole (§7)."
+    taken = space_names(edition, spaces & view.taken(seat))
+    if not edition.is_allowed(view.maps[seat], kind, spaces):
+        return f"{edition.names[kind]} has to lie {where_words(edition, kind)} (§8)."
+    return f"There is a token on {taken[0]} already (§6)."
+
+
+def _take(view: Sunnyvale, seat: int, space: int) -> str:
+    rule = 27 if view.phase == REMOVE else 19
+    owner = SEATS[seat_of_tokens(view, seat)]
+    where = space_name(view.edition, space)
+    return f"There is no Concern token on {where} of seat {owner}'s map (§{rule})."
