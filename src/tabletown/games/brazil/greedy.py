@@ -20,7 +20,7 @@ from tabletown.games.brazil.printed.cards import (
 )
 from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, SCIENCE, amount
 from tabletown.games.brazil.printed.tiles import ERAS, EXPEDITION_TILE
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.printed.units import CONVERSIONS, UNITS
 from tabletown.games.brazil.rules.actions import ACTION_PHASE
 from tabletown.games.brazil.rules.brazil import Brazil
 from tabletown.games.brazil.rules.building import NO_SITE, fits, site_of
@@ -30,7 +30,9 @@ from tabletown.games.brazil.rules.missions import bits, count_for
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
     CITIES,
+    COUNTERS,
     NONE,
+    PALACE_BY_PAINTING,
     Position,
 )
 from tabletown.games.brazil.rules.scoring import (
@@ -53,6 +55,8 @@ EARLY: Final = 0.3  # more of that for each Era to come
 LATE: Final = 0.1  # of what tokens and cards are worth, in the last round
 GOLD_CARD: Final = 0.55
 COMBAT_CARD: Final = 0.25
+PAYING_CARD: Final = 0.42  # a Combat card with which the Monarch pays
+PALACE_TO_PLACE: Final = 1.0  # by a Painting that has not done so
 ON_MAP: Final = 0.3  # a unit that is there and not defeated
 EFFECT: Final = 0.5  # of a Painting, while the game goes on
 UPGRADE: Final = 0.4  # of an Arch
@@ -133,7 +137,7 @@ def judged(state: Brazil, seat: i64) -> float:
     sooner = 1.0 + EARLY * float(ERAS - state.era)
     found += later * (sooner * token_worth(census.funds) + card_worth(state, seat))
     found += later * (
-        EFFECT * float(bits(state.paintings[seat]))
+        painting_worth(state, seat)
         + UPGRADE * float(upgrades(state, seat))
         + EMPTY_BUILDING * float(census.empty)
         + turn_worth(state, seat, census)
@@ -211,7 +215,20 @@ def token_worth(funds: i64) -> float:
 
 
 def card_worth(state: Position, seat: i64) -> float:
-    return GOLD_CARD * float(state.gold_cards(seat)) + COMBAT_CARD * float(state.combat_cards(seat))
+    """A Combat card is worth more to a Monarch who pays with it."""
+    each = COMBAT_CARD
+    if state.edition.monarchs.conversion_cards[state.monarch[seat] * CONVERSIONS] > 0:
+        each = PAYING_CARD
+    return GOLD_CARD * float(state.gold_cards(seat)) + each * float(state.combat_cards(seat))
+
+
+def painting_worth(state: Position, seat: i64) -> float:
+    """What Paintings do, beyond what they score."""
+    found = EFFECT * float(bits(state.paintings[seat]))
+    if state.owns(seat, state.edition.paintings.places_palace):
+        if state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 0:
+            found += PALACE_TO_PLACE
+    return found
 
 
 def end_card_worth(state: Brazil, seat: i64, census: Census) -> float:
