@@ -8,7 +8,7 @@ from tabletown.core import rng
 from tabletown.core.game import Game
 
 __version__: Final = version("tabletown")
-GAMES: Final = ("village", "azul5211", "favelas", "sunnyvale")  # those in the house
+GAMES: Final = ("village", "azul5211", "favelas", "sunnyvale", "brazil")  # those in the house
 
 
 def game(name: str) -> Game[Any]:

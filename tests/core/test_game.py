@@ -226,3 +226,16 @@ def test_what_is_shown_is_shown_of_a_view(show: Callable[[Game[Any], State], obj
 
 def test_a_game_has_a_judgement() -> None:
     assert isinstance(VILLAGE.judgement()(VILLAGE.new(2, 0), 0), float)
+
+
+def test_a_game_says_how_many_guesses_its_judgement_takes() -> None:
+    assert tabletown.game("village").guesses(64) == 64
+    assert tabletown.game("brazil").guesses(64) != 64
+
+
+def test_a_value_for_other_seats_is_refused() -> None:
+    brazil = tabletown.game("brazil")
+    scenario = next(option for option in brazil.options if option.name == "scenario")
+    four = next(value for value in scenario.values_for(4) if not scenario.is_for(value, 2))
+    with pytest.raises(ValueError, match=f"option scenario: {four!r} is not for 2 seats, but "):
+        brazil.new(2, 1, {"scenario": four})
