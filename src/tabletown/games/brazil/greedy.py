@@ -23,7 +23,7 @@ from tabletown.games.brazil.printed.tiles import ERAS, EXPEDITION_TILE
 from tabletown.games.brazil.printed.units import CONVERSIONS, UNITS
 from tabletown.games.brazil.rules.actions import ACTION_PHASE
 from tabletown.games.brazil.rules.brazil import Brazil
-from tabletown.games.brazil.rules.building import NO_SITE, fits, site_of
+from tabletown.games.brazil.rules.building import BY_ARCH, is_available, may_stand
 from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import bits, count_for
@@ -69,6 +69,12 @@ NEXT_ERA: Final = 6.0  # beyond its points, for claiming one
 PROGRESS: Final = 0.7  # of what a Mission is worth, once all of its objectives hold
 LATER: Final = 0.5  # of that, for a Mission of a later Era
 HALF_MET: Final = 0.5  # of an objective's points in Era III
+CITY_WEIGHS: Final[i64] = 2  # as much of a Mission as two of anything else
+FOUNDER: Final = 0.2  # of a City: who may found it is on the map
+WELL_PLACED: Final = 0.2  # of a City: and stands where it may be
+PAYABLE: Final = 0.1  # of a City: and it can be paid
+HURRY: Final = 0.5  # a point ahead in Era III, for who comes to its end
+MOST_HURRY: Final = 8.0
 VICTORY: Final = 15.0  # in the last round
 AHEAD: Final = 0.3  # a point more than the best of the others, then
 # Where units want to go, less the farther it is.
@@ -76,6 +82,7 @@ CLOUD: Final = 1.2
 EXPEDITION: Final = 0.8
 ENEMY_TILE: Final = 0.4  # a point of it, if the unit is stronger
 CITY_SITE: Final = 0.6
+COVERING_SITE: Final = 0.3  # that of a Building of one's own
 # Alone.
 TRIUMPH: Final = 100.0
 POINTS_ALONE: Final = 0.25  # of a point: the goals come first
@@ -108,13 +115,18 @@ def outcome(state: Brazil, seat: i64) -> float:
     return float(score(state, seat)) + ahead(state, seat)
 
 
-def ahead(state: Brazil, seat: i64) -> float:
-    """Whether a game that is about to end would be won, and by how much."""
+def lead(state: Brazil, seat: i64) -> i64:
+    """Points more than the best of the others."""
     best: i64 = 0
     for other in range(state.seats):
         if other != seat:
             best = max(best, score(state, other))
-    margin = float(score(state, seat) - best)
+    return score(state, seat) - best
+
+
+def ahead(state: Brazil, seat: i64) -> float:
+    """Whether a game that is about to end would be won, and by how much."""
+    margin = float(lead(state, seat))
     return max(-VICTORY, min(VICTORY, VICTORY * margin)) + AHEAD * margin
 
 
@@ -290,7 +302,10 @@ def mission_worth(state: Brazil, seat: i64, census: Census) -> float:
             share = PROGRESS * progress(state, seat, mission, census)
             if era > state.era:
                 share *= LATER
-            found += share * (NEXT_ERA + float(missions.vp[mission]))
+            worth = NEXT_ERA + float(missions.vp[mission])
+            if era == ERAS and era == state.era and state.seats > 1:
+                worth += hurry(state, seat)
+            found += share * worth
             if era == ERAS:
                 found += objective_worth(state, seat, mission, census)
     return found
@@ -300,14 +315,53 @@ def progress(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
     """The share of all that its objectives ask for."""
     missions = state.edition.missions
     needed: i64 = 0
-    there: i64 = 0
+    there = 0.0
     for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
         objective = missions.objectives[at]
         if objective != NOTHING:
             needs = state.edition.objective_needs[objective]
-            needed += needs
-            there += min(needs, census.has(state, seat, objective))
-    return float(there) / float(needed)
+            has = min(needs, census.has(state, seat, objective))
+            if state.edition.objective_kind[objective] == CITY:
+                needed += CITY_WEIGHS * needs
+                there += float(CITY_WEIGHS * has)
+                if has < needs:
+                    there += float(CITY_WEIGHS) * city_prospect(state, seat)
+            else:
+                needed += needs
+                there += float(has)
+    return there / float(needed)
+
+
+def hurry(state: Brazil, seat: i64) -> float:
+    """Who leads wants the end to come."""
+    return max(0.0, min(MOST_HURRY, HURRY * float(lead(state, seat))))
+
+
+def city_prospect(state: Brazil, seat: i64) -> float:
+    """How near another City is: its founder, a place for it, and its cost."""
+    best = 0.0
+    for unit in range(UNITS):
+        place = state.units[seat * UNITS + unit]
+        if place >= 0 and is_founder(state, seat, unit):
+            stands = may_stand(state, seat, CITIES, place)
+            best = max(best, FOUNDER + WELL_PLACED if stands else FOUNDER)
+    if best == 0.0:
+        return 0.0
+    funds = state.funds(seat)
+    left: i64 = 0
+    for city in state.city_tops:
+        if city != NONE:
+            left += 1
+            if is_available(state, seat, funds, CITIES + city, BY_ARCH):
+                return best + PAYABLE
+    return best if left > 0 else 0.0
+
+
+def is_founder(state: Brazil, seat: i64, unit: i64) -> bool:
+    """The Monarch, or any unit with Araribóia."""
+    if state.edition.colours.is_monarch[state.unit_number(seat, unit)] == 1:
+        return True
+    return state.owns(seat, state.edition.paintings.city_at_any_unit)
 
 
 def objective_worth(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
@@ -356,7 +410,7 @@ def unit_worth(state: Brazil, seat: i64, census: Census, later: float) -> float:
                 if near > best:
                     best = near
             found += later * best
-            if state.edition.colours.is_monarch[state.unit_number(seat, unit)] == 1:
+            if is_founder(state, seat, unit):
                 found += later * site_worth(state, seat, start)
     return found
 
@@ -381,13 +435,10 @@ def targets_into(state: Brazil, seat: i64, targets: vec[i64], weights: list[floa
 
 
 def site_worth(state: Brazil, seat: i64, place: i64) -> float:
-    """A Monarch stands well where a City may be founded."""
-    site = site_of(state, seat, place)
-    if site == NO_SITE:
-        return 0.0
+    """A Monarch stands well where a City may be founded, if one is left."""
     for city in state.city_tops:
-        if city != NONE:
-            return CITY_SITE if fits(state, seat, CITIES + city, place, site) else 0.0
+        if city != NONE and may_stand(state, seat, CITIES, place):
+            return CITY_SITE if state.tile[place] == NONE else COVERING_SITE
     return 0.0
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, TOKENS, amount
+from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, TOKENS, amount, total
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.brazil import Brazil
 from tabletown.games.brazil.rules.combat import most_committed
@@ -61,6 +61,8 @@ def habit(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
         return commitment(state, seat, buffer, count)
     if asked == actions.MOVING:
         return march(state, seat, buffer, count)
+    if asked == actions.BUILDING_AT:
+        return barest(state, seat, buffer, count)
     if asked == actions.DISCOUNTING or asked == actions.PLACING:
         return buffer[1] if buffer[0] == actions.PASS else buffer[0]
     if asked == actions.MANUFACTURING or asked == actions.GROUPING:
@@ -116,6 +118,25 @@ def scarcest(state: Brazil, seat: i64) -> i64:
         if amount(funds, kind) < amount(funds, best):
             best = kind
     return best
+
+
+def barest(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """Where building covers nothing, or what is worth least."""
+    best = buffer[0]
+    least = cover(state, seat, best - actions.BUILD_AT)
+    for nth in range(1, count):
+        found = cover(state, seat, buffer[nth] - actions.BUILD_AT)
+        if found < least:
+            least = found
+            best = buffer[nth]
+    return best
+
+
+def cover(state: Brazil, seat: i64, place: i64) -> i64:
+    """The points and tokens that a new tile would bury."""
+    if state.tile[place] == NONE:
+        return 0
+    return state.tile_vp(place, seat) + total(state.stock[place])
 
 
 def march(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
