@@ -237,9 +237,9 @@ def card_worth(state: Position, seat: i64) -> float:
 def painting_worth(state: Position, seat: i64) -> float:
     """What Paintings do, beyond what they score."""
     found = EFFECT * float(bits(state.paintings[seat]))
-    if state.owns(seat, state.edition.paintings.places_palace):
-        if state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 0:
-            found += PALACE_TO_PLACE
+    has_placed = state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1
+    if state.owns(seat, state.edition.paintings.places_palace) and not has_placed:
+        found += PALACE_TO_PLACE
     return found
 
 
