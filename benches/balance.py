@@ -29,8 +29,9 @@ BEATEN = 95  # of a hundred games against a random bot, at the lower end of the 
 RANDOM = 400  # games against a random bot
 HEAD = """# Balance of Brazil: Imperial
 
-Written by `make balance`: {games:,} games between greedy bots, {each} on every map. The bots choose
-Monarch, Missions to keep and Capital site at random, so that what they hold is not what they like.
+From {games:,} games between greedy bots, {each} on every map; `make balance` plays and writes anew.
+The bots choose Monarch, Missions to keep and Capital site at random, so that what they hold is not
+what they like.
 A number is a mean with the middle half of the games in brackets, a share has its interval at 95 %.
 
 A greedy bot looks two decisions ahead and no further: what it leaves aside is not always weak, and
@@ -82,6 +83,7 @@ def targets(tallies: Tallies, whole: Tally, won: int, of: int) -> str:
         verdict("and median", SCORES, [median(it.numbers["best score"]) for it in shared]),
         *(fairness(whole, group, reach) for group, reach in REACH.items()),
         abundance(whole),
+        *(challenge(it) for (seats, _), it in tallies.items() if seats == 1),
         strength(won, of),
         patience(shared),
     ]
@@ -103,6 +105,12 @@ def abundance(tally: Tally) -> list[str]:
     groups = every(start()).items()
     missing = [name for group, names in groups for name in left(tally, group, names)]
     return ["never taken", "nothing", ", ".join(missing) or "nothing", said(not missing)]
+
+
+def challenge(tally: Tally) -> list[str]:
+    won = tally.group("seat")["seat 1"].won
+    met = said(0 < won < tally.games)
+    return ["alone, won", "sometimes, not always", f"{won:.0f} of {tally.games} games", met]
 
 
 def strength(won: int, of: int) -> list[str]:
