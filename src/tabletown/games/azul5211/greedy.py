@@ -1,11 +1,12 @@
 """How good a position looks, for bots that judge without searching."""
 
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import Judge
+from tabletown.core.judge import SPREAD, Judge
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import State
 from tabletown.games.azul5211.edition import Edition
@@ -32,6 +33,12 @@ class Azul5211Judge(Judge):
     def stage(self, state: State) -> i64:
         assert isinstance(state, Azul5211)
         return state.deck * state.edition.rounds[state.seats] + state.round
+
+    def swing(self, state: State) -> float:
+        """Rounds add up like steps of a random walk."""
+        assert isinstance(state, Azul5211)
+        left = state.edition.rounds[state.seats] - state.round + 1
+        return self.weights[SPREAD] * sqrt(float(max(1, left)))
 
     def unseal(self, state: State, seat: i64) -> None:
         """The others take their cards up again."""
