@@ -104,7 +104,9 @@ def test_a_finished_file_takes_more_games(file: Path) -> None:
     assert in_order(ledger) == GAMES_PLAYED
 
 
-@pytest.mark.parametrize("name, value", [("game", "x"), ("code", "x"), ("edition", "x"), ("seats", 3)])
+@pytest.mark.parametrize(
+    "name, value", [("game", "x"), ("code", "x"), ("edition", "x"), ("seats", 3)]
+)
 def test_games_of_another_kind_are_not_mixed_in(file: Path, name: str, value: str | int) -> None:
     begun(file, GAMES_PLAYED[0]).close()
     left = part_of(file).read_bytes()

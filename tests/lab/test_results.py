@@ -58,7 +58,7 @@ def test_a_mean_takes_deals_as_evidence_not_games() -> None:
 
 def test_one_deal_tells_nothing_about_the_error() -> None:
     mean = mean_of([(3, 10.0), (3, 20.0)])
-    assert mean == (15.0, None) and mean.interval() is None
+    assert mean.value == 15 and mean.error is None and mean.interval() is None
 
 
 def test_decisions_and_their_time() -> None:

@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from tabletown import GAMES, __version__, build
-from tabletown.cli import arena as tournaments
-from tabletown.cli import measure, study
+from tabletown.cli import measure, study, tournaments
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session

@@ -6,7 +6,7 @@ the process that plays it. A game is the same whoever plays it and when; only it
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
@@ -103,7 +103,7 @@ def cores() -> int:
 
 def play_all(
     find: Find, setting: Setting, pairings: Sequence[Pairing], workers: int
-) -> Iterator[Played]:
+) -> Generator[Played, None, None]:
     """Every game, in the order in which they end; whoever stops listening stops them all."""
     if workers == 1 or len(pairings) < 2:
         game = find(setting.game)

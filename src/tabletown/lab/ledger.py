@@ -11,7 +11,7 @@ from dataclasses import asdict
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from tabletown.core.game import Game
 from tabletown.lab.arena import SECOND, Played
@@ -139,7 +139,7 @@ def write(file: Path, stamp: Stamp, games: Iterable[Played]) -> None:
         for game in games
         for seat, bot in enumerate(game.seating)
     ]
-    schema = {"luck": polars.Float64, "microseconds": polars.List(polars.Int64)}
+    schema: dict[str, Any] = {"luck": polars.Float64, "microseconds": polars.List(polars.Int64)}
     polars.DataFrame(rows, schema_overrides=schema, infer_schema_length=None).write_parquet(file)
 
 

@@ -61,7 +61,9 @@ def standing(bot: str, games: Sequence[Played], rating: Rating | None) -> Standi
     won = sum(game.shares[seat] for game, seat in mine)
     low, high = wilson(won, len(mine))
     times = [time for game, seat in mine for time in game.times[seat]]
-    lucky = [(game.deal, game.scores[seat] - game.luck) for game, seat in mine if game.luck is not None]
+    lucky = [
+        (game.deal, game.scores[seat] - game.luck) for game, seat in mine if game.luck is not None
+    ]
     return Standing(
         bot,
         len(mine),

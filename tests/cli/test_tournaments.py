@@ -12,8 +12,8 @@ import polars
 import pytest
 from typer.testing import CliRunner
 
-from tabletown.cli import main
-from tabletown.cli import arena as tournaments
+from tabletown.cli import main, tournaments
+from tabletown.cli.screen import Screen
 
 RUN = [sys.executable, "-c", "from tabletown.cli import main; main()"]
 VILLAGE = "arena village --bots greedy,random --seats 2 --games 6"
@@ -54,7 +54,7 @@ def test_two_bots_are_compared() -> None:
 
 
 def test_in_a_terminal_there_is_a_table_with_a_head() -> None:
-    screen = tournaments.Screen(plain=False)
+    screen = Screen(plain=False)
     screen.plain = False
     tournament = tournaments.tournament_of("village", "random", 2, 2, 0, (), "classic")
     with screen.console.capture() as capture:

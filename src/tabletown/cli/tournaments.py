@@ -101,7 +101,9 @@ def interrupted(reason: BaseException, output: Path | None) -> str:
     what = "Stopped" if isinstance(reason, KeyboardInterrupt) else "A worker died, out of memory?"
     if output is None:
         return f"{what}. Nothing was kept; with --output FILE a run can be gone on with."
-    return f"{what}. What was finished is kept beside {output}: the same command goes on from there."
+    return (
+        f"{what}. What was finished is kept beside {output}: the same command goes on from there."
+    )
 
 
 def show(tournament: Tournament, ledger: Ledger, screen: Screen) -> None:
