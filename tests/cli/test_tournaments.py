@@ -12,11 +12,13 @@ import polars
 import pytest
 from typer.testing import CliRunner
 
+from tabletown import build
 from tabletown.cli import main, tournaments
 from tabletown.cli.screen import Screen
 
 RUN = [sys.executable, "-c", "from tabletown.cli import main; main()"]
 VILLAGE = "arena village --bots greedy,random --seats 2 --games 6"
+LONG = VILLAGE.replace("6", "400" if build() == "compiled" else "20")  # to be stopped midway
 CLOCK = r".*mean time.*\n"
 PATIENCE = 120  # seconds until a process must have done what is waited for
 
@@ -92,8 +94,14 @@ def test_what_is_saved_is_not_played_again() -> None:
 
 
 def started(*more: str) -> subprocess.Popen[str]:
-    command = [*RUN, *VILLAGE.replace("6", "60").split(), "--output", "games.parquet", *more]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    command = [*RUN, *LONG.split(), "--plain", "--output", "games.parquet", *more]
+    return subprocess.Popen(
+        command,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))},
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
 
 
 def wait_for_games(count: int) -> None:
@@ -103,12 +111,19 @@ def wait_for_games(count: int) -> None:
         sleep(0.005)
 
 
-def has_members(group: int) -> bool:
-    """Whether a process of the group still lives; one that waits to be buried does not."""
-    found = subprocess.run(
-        ["ps", "-o", "stat=", "-g", str(group)], capture_output=True, text=True, check=False
-    )
-    return any(not line.startswith("Z") for line in found.stdout.split())
+def wait_until_gone(group: int) -> None:
+    """No process of the group outlives the first; one that waits to be buried is dead."""
+    begin = monotonic()
+    while set(states(group)) - {"Z"}:
+        assert monotonic() < begin + PATIENCE
+        sleep(0.05)
+
+
+def states(session: int) -> list[str]:
+    """Of its processes, a letter each."""
+    command = ["ps", "-o", "stat=", "-g", str(session)]
+    found = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    return [line[0] for line in found.stdout.split()]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -119,12 +134,9 @@ def test_a_run_that_is_killed_goes_on_where_it_was(workers: int) -> None:
         run.communicate()
     left = Path("games.parquet.part").read_bytes()
     assert not Path("games.parquet").exists() and left.count(b"\n") > 5
-    begin = monotonic()
-    while has_members(run.pid):
-        assert monotonic() < begin + PATIENCE, "a worker outlives its parent"
-        sleep(0.05)
-    resumed = told(f"{VILLAGE.replace('6', '60')} --output games.parquet --workers 1")
-    whole = told(f"{VILLAGE.replace('6', '60')} --workers 1")
+    wait_until_gone(run.pid)
+    resumed = told(f"{LONG} --output games.parquet --workers 1")
+    whole = told(f"{LONG} --workers 1")
     assert f" {left.count(bytes([10])) - 1} are played already." in resumed
     assert verdict(resumed) == f"{verdict(whole)}Saved: games.parquet\n"
     assert not Path("games.parquet.part").exists()
@@ -139,7 +151,7 @@ def test_an_interrupted_run_says_how_to_go_on(workers: int) -> None:
     assert run.returncode == 130
     assert "the same command goes on from there" in said
     assert Path("games.parquet.part").read_bytes().count(b"\n") > 3
-    assert not has_members(run.pid)
+    wait_until_gone(run.pid)
 
 
 def test_a_file_of_other_games_is_left_alone() -> None:

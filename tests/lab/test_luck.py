@@ -1,5 +1,7 @@
 """The luck of the dice: nothing on average, much of a single score."""
 
+from functools import cache
+from math import sqrt
 from statistics import fmean, stdev
 
 import pytest
@@ -14,6 +16,7 @@ from tabletown.lab.schedule import Setting
 
 SOLO = Setting("village", 1)
 DICE = (6, 6)
+COUNT = 150  # games
 
 
 def test_every_roll_has_its_generator() -> None:
@@ -69,8 +72,9 @@ def test_looking_changes_nothing() -> None:
     assert state.text() == text and rolls(state, action)
 
 
-def games(name: str, count: int) -> list[Played]:
-    return [play(GAME, SOLO, (deal, (name,))) for deal in range(count)]
+@cache
+def games(name: str) -> list[Played]:
+    return [play(GAME, SOLO, (deal, (name,))) for deal in range(COUNT)]
 
 
 def lucks(found: list[Played]) -> list[float]:
@@ -80,14 +84,14 @@ def lucks(found: list[Played]) -> list[float]:
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_luck_is_nothing_on_average(name: str) -> None:
-    luck = lucks(games(name, 150))
-    assert len(luck) == 150
-    assert abs(fmean(luck)) < 2.5 * stdev(luck) / 150**0.5
+    luck = lucks(games(name))
+    assert len(luck) == COUNT
+    assert abs(fmean(luck)) < 2.5 * stdev(luck) / sqrt(COUNT)
 
 
 @pytest.mark.compiled
 def test_a_score_less_its_luck_spreads_half_as_much() -> None:
-    found = games("greedy", 150)
-    scores = [game.scores[0] for game in found]
-    adjusted = [score - luck for score, luck in zip(scores, lucks(found), strict=True)]
+    scores = [game.scores[0] for game in games("greedy")]
+    luck = lucks(games("greedy"))
+    adjusted = [score - of_it for score, of_it in zip(scores, luck, strict=True)]
     assert stdev(adjusted) < stdev(scores) / 2

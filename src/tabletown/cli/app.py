@@ -17,7 +17,6 @@ from tabletown.table.match import Match
 
 FASTER = "; where there is a C compiler, pip install . builds one many times faster"
 BROKEN = 1  # the exit code
-STOPPED = 130  # the exit code after Ctrl-C
 
 main = typer.Typer(
     cls=House,
@@ -165,4 +164,4 @@ def arena(
     """Let bots play each other, every deal from every seat, and tell how strong they are."""
     tournament = tournaments.tournament_of(game, bots, seats, games, seed, option or [], edition)
     if not tournaments.run(tournament, output, workers, Screen(plain)):
-        raise typer.Exit(STOPPED)
+        raise typer.Exit(tournaments.STOPPED)

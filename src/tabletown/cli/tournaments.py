@@ -18,6 +18,7 @@ from tabletown.lab.ledger import Ledger, stamp
 from tabletown.lab.results import Mean, Standing, of_table, standings
 from tabletown.lab.schedule import MEASURING, Setting, Tournament
 
+STOPPED = 130  # the exit code after Ctrl-C
 NEEDED = ("openskill", "polars")  # of the extra `lab`
 
 
@@ -117,12 +118,12 @@ def show(tournament: Tournament, ledger: Ledger, screen: Screen) -> None:
 
 
 def table(found: Sequence[Standing], screen: Screen) -> None:
-    screen.table([(it.bot, *results(it).values()) for it in found], ("bot", *results(found[0])))
+    screen.table([(it.bot, *numbers(it).values()) for it in found], ("bot", *numbers(found[0])))
     times = [(it.bot, f"{milliseconds(it.seconds)}", f"{milliseconds(it.slow)}") for it in found]
     screen.table(times, ("bot", "mean time", "99 in 100 within"))
 
 
-def results(it: Standing) -> dict[str, str]:
+def numbers(it: Standing) -> dict[str, str]:
     """By what it is: nothing here depends on a clock."""
     found = {
         "games": f"{it.games}",

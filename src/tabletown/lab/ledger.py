@@ -65,7 +65,10 @@ class Ledger:
         self.games: dict[Pairing, Played] = {}
         self.journal: BinaryIO | None = None
         if file:
-            self.remember(read(file, stamp) if file.exists() else [])
+            if file.exists():
+                if not is_of(file, stamp):
+                    raise other(file)
+                self.remember(read(file))
             self.journal = self.open(file.with_name(file.name + ".part"))
 
     def open(self, journal: Path) -> BinaryIO:
@@ -143,20 +146,26 @@ def write(file: Path, stamp: Stamp, games: Iterable[Played]) -> None:
     polars.DataFrame(rows, schema_overrides=schema, infer_schema_length=None).write_parquet(file)
 
 
-def read(file: Path, stamp: Stamp) -> list[Played]:
-    """The games of a file with this stamp."""
+def is_of(file: Path, stamp: Stamp) -> bool:
+    """Whether all games of the file are of this kind."""
+    return all(row.get(name) == value for row in rows_of(file) for name, value in stamp.items())
+
+
+def read(file: Path) -> list[Played]:
+    """All games of a file."""
+    games: dict[tuple[int, str], list[dict[str, Any]]] = {}
+    for row in rows_of(file):
+        games.setdefault((row["deal"], row["seating"]), []).append(row)
+    return [game_of_rows(seats) for seats in games.values()]
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
     import polars
 
     try:
-        rows = polars.read_parquet(file).to_dicts()
+        return polars.read_parquet(file).to_dicts()
     except (OSError, polars.exceptions.PolarsError) as error:
         raise OtherGames(f"{file} holds no games: {error}; give another file") from None
-    if any(row.get(name) != value for row in rows for name, value in stamp.items()):
-        raise other(file)
-    games: dict[tuple[int, str], list[dict[str, Any]]] = {}
-    for row in rows:
-        games.setdefault((row["deal"], row["seating"]), []).append(row)
-    return [game_of_rows(seats) for seats in games.values()]
 
 
 def game_of_line(line: bytes) -> Played:
