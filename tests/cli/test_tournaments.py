@@ -131,7 +131,6 @@ def test_a_run_that_is_killed_goes_on_where_it_was(workers: int) -> None:
     with started("--workers", str(workers)) as run:
         wait_for_games(5)
         run.kill()
-        run.communicate()
     left = Path("games.parquet.part").read_bytes()
     assert not Path("games.parquet").exists() and left.count(b"\n") > 5
     wait_until_gone(run.pid)
