@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tabletown import game
 from tabletown.bots.levels import LEVELS, STRONGEST
+from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
 from tabletown.cli.tournaments import STOPPED, milliseconds, numbers, run, tournament_of
 from tabletown.lab.arena import Played
@@ -62,9 +63,7 @@ MATCHES = (
     Match("favelas-greedy", "favelas", ("greedy", "random"), 2, passes=99),
     Match("sunnyvale-greedy", "sunnyvale", ("greedy", "random"), 3, passes=75),
     Match("brazil-greedy", "brazil", ("greedy", "random"), 2, passes=95),
-    Match(
-        "village", "village", (STRONGEST,), 1, passes=77.5, stretch=80, measure=LESS_LUCK
-    ),
+    Match("village", "village", (STRONGEST,), 1, passes=77.5, stretch=80, measure=LESS_LUCK),
     Match("5211-2", "azul5211", (STRONGEST, "greedy"), 2, passes=76, stretch=85),
     Match("5211-4", "azul5211", (STRONGEST, "greedy"), 4, passes=36, stretch=45),
     Match("5211-textbook", "azul5211", (STRONGEST, "textbook@1000"), 2, passes=62),
@@ -193,22 +192,28 @@ def page(matches: Sequence[Match], ladders: Sequence[Match], results: Path) -> s
     )
 
 
+def play(match: Match, results: Path, workers: int) -> bool:
+    """Whether all its games are played now."""
+    print(match.command(), flush=True)
+    results.mkdir(exist_ok=True)
+    file = results / f"{match.name}.parquet"
+    return run(match.tournament(), file, workers, Screen(plain=False))
+
+
 def main(words: Sequence[str]) -> int:
+    known = {match.name: match for match in MATCHES + LADDERS}
     parser = ArgumentParser(description="How strong the bots are.")
-    names = [match.name for match in MATCHES + LADDERS]
-    parser.add_argument("--only", nargs="*", metavar="MATCH", help=f"of {', '.join(names)}")
+    parser.add_argument("--only", nargs="*", metavar="MATCH", help=f"of {', '.join(known)}")
     parser.add_argument("--workers", type=int, default=0, help="processes; 0 is one a core")
     given = parser.parse_args(words)
-    wanted = names if given.only is None else given.only
-    if unknown := set(wanted) - set(names):
-        parser.error(f"no match {', '.join(sorted(unknown))}; there are {', '.join(names)}")
-    RESULTS.mkdir(exist_ok=True)
-    for match in MATCHES + LADDERS:
-        if match.name in wanted:
-            print(match.command(), flush=True)
-            file = RESULTS / f"{match.name}.parquet"
-            if not run(match.tournament(), file, given.workers, Screen(plain=False)):
-                return STOPPED
+    wanted = known if given.only is None else given.only
+    if unknown := sorted(set(wanted) - set(known)):
+        parser.error(f"no match {', '.join(unknown)}; there are {', '.join(known)}")
+    try:
+        if not all(play(known[name], RESULTS, given.workers) for name in wanted):
+            return STOPPED
+    except Mistake as error:
+        parser.error(str(error))
     PAGE.write_text(page(MATCHES, LADDERS, RESULTS), "utf-8")
     return 0
 

@@ -73,9 +73,16 @@ def test_one_seat_tells_the_score_less_luck_and_no_rating() -> None:
 
 
 def test_where_more_bots_than_seats_meet_every_table_is_told() -> None:
-    said = told("arena sunnyvale --bots random,greedy --games 3 --workers 1")
-    assert "3 seats: 3 games, 3 at each of 1 tables" in said and "random, games 3" in said
-    assert "greedy, games 6" in said, "the last bot fills the seats that are left"
+    said = told("arena village --bots random,greedy,newcomer --seats 2 --games 2 --workers 1")
+    assert "6 games, 2 at each of 3 tables" in said
+    assert re.findall(r"(\w+), games 4", said) == ["random", "greedy", "newcomer"]
+    assert said.count("random, games 2") == said.count("newcomer, games 2") == 2
+    assert "\nrandom, greedy:\nrandom, games 2" in said
+
+
+def test_the_last_bot_fills_the_seats_that_are_left() -> None:
+    said = told("arena village --bots greedy,random --seats 4 --games 4 --workers 1")
+    assert "greedy, games 4" in said and "random, games 12" in said
 
 
 def test_the_number_of_workers_does_not_show() -> None:

@@ -10,7 +10,7 @@ from tabletown import game
 from tabletown.bots.bot import Bot
 from tabletown.bots.levels import bot
 from tabletown.core.state import State
-from tabletown.lab.arena import Played, Timed, cores, play, play_all
+from tabletown.lab.arena import Played, Timed, WorkerDied, cores, play, play_all
 from tabletown.lab.schedule import Setting, Tournament
 
 VILLAGE = Setting("village", 2)
@@ -65,9 +65,21 @@ def test_whoever_stops_listening_stops_the_workers() -> None:
     assert set(active_children()) == before
 
 
-def test_a_bug_in_a_worker_comes_to_light() -> None:
-    with pytest.raises(ValueError, match="no bot 'nobody'"):
+def test_a_bug_in_a_worker_comes_to_light(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(WorkerDied):
         list(play_all(game, VILLAGE, [(deal, ("nobody", "random")) for deal in (1, 2)], workers=2))
+    assert "there is no bot 'nobody'" in capfd.readouterr().err
+
+
+def test_a_worker_that_is_killed_is_missed() -> None:
+    before = set(active_children())
+    with closing(play_all(game, VILLAGE, FEW * 500, workers=2)) as games:
+        next(games)
+        for worker in set(active_children()) - before:
+            worker.kill()
+        with pytest.raises(WorkerDied):
+            list(games)
+    assert set(active_children()) == before
 
 
 class Counting(Bot):

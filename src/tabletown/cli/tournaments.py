@@ -1,7 +1,6 @@
 """Bots against bots: a tournament with a progress bar, and what came of it."""
 
 from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,7 +12,7 @@ from tabletown.bots.levels import bot
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, options_of
-from tabletown.lab.arena import cores, play_all
+from tabletown.lab.arena import WorkerDied, cores, play_all
 from tabletown.lab.ledger import Ledger, stamp
 from tabletown.lab.results import Mean, Standing, of_table, standings
 from tabletown.lab.schedule import MEASURING, Setting, Tournament
@@ -68,7 +67,7 @@ def run(tournament: Tournament, output: Path | None, workers: int, screen: Scree
                 for game in games:
                     ledger.add(game)
                     progress.advance(task)
-    except (KeyboardInterrupt, BrokenProcessPool) as reason:
+    except (KeyboardInterrupt, WorkerDied) as reason:
         ledger.close()
         screen.say(interrupted(reason, output))
         return False
@@ -99,7 +98,7 @@ def introduce(tournament: Tournament, left: int, screen: Screen) -> None:
 
 
 def interrupted(reason: BaseException, output: Path | None) -> str:
-    what = "Stopped" if isinstance(reason, KeyboardInterrupt) else "A worker died, out of memory?"
+    what = str(reason).capitalize() or "Stopped"
     if output is None:
         return f"{what}. Nothing was kept; with --output FILE a run can be gone on with."
     return (

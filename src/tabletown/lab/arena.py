@@ -6,10 +6,12 @@ the process that plays it. A game is the same whoever plays it and when; only it
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context, parent_process
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from threading import Thread
 from time import perf_counter
 from typing import Any, Final
@@ -26,7 +28,12 @@ from tabletown.lab.luck import Luck
 from tabletown.lab.schedule import Pairing, Seating, Setting
 
 Find = Callable[[str], Game[Any]]  # the game of a name
+LAST_WORDS: Final = "a worker died; if it said nothing, look for a lack of memory"
 SECOND: Final = 1_000_000  # microseconds
+
+
+class WorkerDied(RuntimeError):
+    """Of a bug in a bot, of a lack of memory, or by somebody's hand."""
 
 
 @dataclass(frozen=True)
@@ -109,30 +116,65 @@ def play_all(
         game = find(setting.game)
         yield from (play(game, setting, pairing) for pairing in pairings)
         return
-    before = set(active_children())
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), sit_down, (find, setting))
+    crew: dict[Connection, BaseProcess] = {}
+    left = iter(pairings)
     try:
-        games = [pool.submit(play_here, pairing) for pairing in pairings]
-        yield from (game.result() for game in as_completed(games))
+        for first in islice(left, workers):
+            line, worker = hire(find, setting)
+            crew[line] = worker
+            ask(line, first)
+        while crew:
+            ready = wait(crew)
+            for line in [line for line in crew if line in ready]:
+                yield answer(line)
+                if following := next(left, None):
+                    ask(line, following)
+                else:
+                    dismiss(crew.pop(line))
     finally:
-        dismiss(set(active_children()) - before)
-        pool.shutdown(cancel_futures=True)
+        for worker in crew.values():
+            dismiss(worker)
 
 
-def dismiss(workers: Iterable[Any]) -> None:
-    """What they have not finished will be played again."""
-    for worker in workers:
-        worker.terminate()
+def hire(find: Find, setting: Setting) -> tuple[Connection, BaseProcess]:
+    """A worker in a process of its own, and the line to it."""
+    context = get_context("spawn")  # nothing comes along but what is sent
+    ours, theirs = context.Pipe()
+    worker = context.Process(target=work, args=(theirs, find, setting), daemon=True)
+    worker.start()
+    theirs.close()
+    return ours, worker
 
 
-here: list[tuple[Game[Any], Setting]] = []  # what this worker plays
+def ask(line: Connection, pairing: Pairing) -> None:
+    try:
+        line.send(pairing)
+    except OSError:
+        raise WorkerDied(LAST_WORDS) from None
 
 
-def sit_down(find: Find, setting: Setting) -> None:
-    """A worker leaves Ctrl-C to its parent, and does not outlive it."""
+def answer(line: Connection) -> Played:
+    try:
+        played = line.recv()
+    except (EOFError, OSError):
+        raise WorkerDied(LAST_WORDS) from None
+    assert isinstance(played, Played)
+    return played
+
+
+def dismiss(worker: BaseProcess) -> None:
+    """What it has not finished is left for another time."""
+    worker.terminate()
+    worker.join()
+
+
+def work(line: Connection, find: Find, setting: Setting) -> None:
+    """Play what is sent; leave Ctrl-C to the parent, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=leave_with_parent, daemon=True).start()
-    here.append((find(setting.game), setting))
+    game = find(setting.game)
+    while True:
+        line.send(play(game, setting, line.recv()))
 
 
 def leave_with_parent() -> None:
@@ -140,8 +182,3 @@ def leave_with_parent() -> None:
     if parent:
         parent.join()
     os._exit(1)
-
-
-def play_here(pairing: Pairing) -> Played:
-    game, setting = here[0]
-    return play(game, setting, pairing)

@@ -32,7 +32,7 @@ class Luck:
         def begun(seed: int) -> State:
             return game.new(setting.seats, seed, setting.options, setting.edition)
 
-        self.judge = Greedy(game.judgement(), seed=0)
+        self.judge = Greedy(game.judge(), seed=0, guesses=1)
         self.seeds = every_roll(tuple(dice))
         self.actions = 0
         self.luck = self.beyond(begun(deal), map(begun, self.seeds))
