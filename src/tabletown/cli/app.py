@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from tabletown import GAMES, __version__, build
-from tabletown.cli import measure, study, tournaments
+from tabletown.cli import measure, study, tournaments, tuning
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
@@ -176,4 +176,26 @@ def arena(
     """Let bots play each other, every deal from every seat, and tell how strong they are."""
     tournament = tournaments.tournament_of(game, bots, seats, games, seed, option or [], edition)
     if not tournaments.run(tournament, output, workers, Screen(plain)):
+        raise typer.Exit(tournaments.STOPPED)
+
+
+@main.command()
+def tune(
+    game: GameName,
+    bot: Annotated[str, typer.Option(help="Who plays itself; the quicker, the more games.")] = (
+        "greedy"
+    ),
+    weights: Annotated[str, typer.Option(help="Only these, with commas between.")] = "",
+    seats: Annotated[int, typer.Option(help="At a table; 0 is one where dice are all luck.")] = 0,
+    games: Annotated[int, typer.Option(help="In each comparison.")] = 400,
+    seed: Annotated[int, typer.Option(help="The first deal; none is one to measure by.")] = 0,
+    output: Annotated[
+        Path | None, typer.Option(help="A bots.toml to write the weights into.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
+    plain: Plain = False,
+) -> None:
+    """Tune the weights of a game's judge by letting a bot play itself."""
+    chosen = tuning.tuning_of(game, bot, seats, games, seed, workers)
+    if not tuning.run(chosen, tuning.names_of(chosen, weights), output, Screen(plain)):
         raise typer.Exit(tournaments.STOPPED)

@@ -21,6 +21,12 @@ STOPPED = 130  # the exit code after Ctrl-C
 NEEDED = ("openskill", "polars")  # of the extra `lab`
 
 
+def need_lab() -> None:
+    for module in NEEDED:
+        if find_spec(module) is None:
+            raise Mistake(f"{module} is not installed; pip install 'tabletown[lab]' brings it")
+
+
 def tournament_of(
     name: str,
     bots: str,
@@ -31,9 +37,7 @@ def tournament_of(
     edition: str,
 ) -> Tournament:
     """What was typed, checked before the first game."""
-    for module in NEEDED:
-        if find_spec(module) is None:
-            raise Mistake(f"{module} is not installed; pip install 'tabletown[lab]' brings it")
+    need_lab()
     game = find(name)
     setting = Setting(name, seats or usual(game.seats), options_of(game, options), edition)
     try:

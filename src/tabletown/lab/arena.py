@@ -28,6 +28,7 @@ from tabletown.lab.luck import Luck
 from tabletown.lab.schedule import Pairing, Seating, Setting
 
 Find = Callable[[str], Game[Any]]  # the game of a name
+Make = Callable[[str, Game[Any], int], Bot]  # the bot of a name, with a seed
 LAST_WORDS: Final = "a worker died; if it said nothing, look for a lack of memory"
 SECOND: Final = 1_000_000  # microseconds
 
@@ -84,12 +85,16 @@ class Counter:
         return {"actions": self.actions}, [], end.winners()
 
 
-def play(game: Game[Any], setting: Setting, pairing: Pairing) -> Played:
+def by_name(name: str, game: Game[Any], seed: int) -> Bot:
+    return bot(name, game, seed)
+
+
+def play(game: Game[Any], setting: Setting, pairing: Pairing, make: Make = by_name) -> Played:
     """One game, each seat by a bot of its own with a seed of its own."""
     deal, seating = pairing
     state = game.new(setting.seats, deal, setting.options, setting.edition)
     seeds = Rng(deal).fork()
-    bots = [Timed(bot(name, game, seeds.fork().word())) for name in seating]
+    bots = [Timed(make(name, game, seeds.fork().word())) for name in seating]
     dice = game.dice(setting.edition) if setting.seats == 1 else []
     witness = Luck(game, setting, deal, dice) if dice else Counter()
     numbers, _traits, winners = watched(state, list(bots), witness)
@@ -109,18 +114,22 @@ def cores() -> int:
 
 
 def play_all(
-    find: Find, setting: Setting, pairings: Sequence[Pairing], workers: int
+    find: Find,
+    setting: Setting,
+    pairings: Sequence[Pairing],
+    workers: int,
+    make: Make = by_name,
 ) -> Generator[Played, None, None]:
     """Every game, in the order in which they end; whoever stops listening stops them all."""
     if workers == 1 or len(pairings) < 2:
         game = find(setting.game)
-        yield from (play(game, setting, pairing) for pairing in pairings)
+        yield from (play(game, setting, pairing, make) for pairing in pairings)
         return
     crew: dict[Connection, BaseProcess] = {}
     left = iter(pairings)
     try:
         for first in islice(left, workers):
-            line, worker = hire(find, setting)
+            line, worker = hire(find, setting, make)
             crew[line] = worker
             ask(line, first)
         while crew:
@@ -136,11 +145,11 @@ def play_all(
             dismiss(worker)
 
 
-def hire(find: Find, setting: Setting) -> tuple[Connection, BaseProcess]:
+def hire(find: Find, setting: Setting, make: Make) -> tuple[Connection, BaseProcess]:
     """A worker in a process of its own, and the line to it."""
     context = get_context("spawn")  # nothing comes along but what is sent
     ours, theirs = context.Pipe()
-    worker = context.Process(target=work, args=(theirs, find, setting), daemon=True)
+    worker = context.Process(target=work, args=(theirs, find, setting, make), daemon=True)
     worker.start()
     theirs.close()
     return ours, worker
@@ -168,13 +177,13 @@ def dismiss(worker: BaseProcess) -> None:
     worker.join()
 
 
-def work(line: Connection, find: Find, setting: Setting) -> None:
+def work(line: Connection, find: Find, setting: Setting, make: Make) -> None:
     """Play what is sent; leave Ctrl-C to the parent, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=leave_with_parent, daemon=True).start()
     game = find(setting.game)
     while True:
-        line.send(play(game, setting, line.recv()))
+        line.send(play(game, setting, line.recv(), make))
 
 
 def leave_with_parent() -> None:
