@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
-from tabletown import GAMES, __version__, build
+from tabletown import GAMES, __version__, build, names
 from tabletown.cli import measure, study
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
 from tabletown.cli.screen import Screen
-from tabletown.cli.setting import find, new_game, read_game, viewer_of
+from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_of
 from tabletown.table.match import Match
 
 FASTER = "; where there is a C compiler, pip install . builds one many times faster"
@@ -53,8 +53,7 @@ def front_door(
 def games(plain: Plain = False) -> None:
     """List the games, for how many they are, and their variants."""
     screen = Screen(plain)
-    for name in GAMES:
-        game = find(name)
+    for name, game in every_game(screen).items():
         screen.say(f"{name}: {game.title}, {players(game)}, {game.minutes} minutes", "bold")
         screen.say(f"  {game.goal}")
         for option in game.options:
@@ -81,7 +80,7 @@ def play(
     elif game:
         replay = new_game(find(game), seats, seed, option or [], edition)
     else:
-        raise Mistake(f"say which game: {', '.join(GAMES)}")
+        raise Mistake(f"say which game: {', '.join(names())}")
     Session(Match(replay), Screen(plain)).run()
 
 

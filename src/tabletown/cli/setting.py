@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from tabletown import game as find_game
+from tabletown import names
 from tabletown.bots.levels import NAMES
 from tabletown.cli.mistakes import Mistake
+from tabletown.cli.screen import Screen
 from tabletown.core.edition import BadEdition
 from tabletown.core.game import LARGEST_SEED, Game, span
 from tabletown.core.replay import Replay
@@ -25,6 +27,17 @@ def find(name: str) -> Game[Any]:
         return find_game(name)
     except ValueError as error:
         raise Mistake(f"{error}; tabletown games tells about each") from None
+
+
+def every_game(screen: Screen) -> dict[str, Game[Any]]:
+    """All games by name; a guest that does not load is told and left out."""
+    found: dict[str, Game[Any]] = {}
+    for name in names():
+        try:
+            found[name] = find(name)
+        except Mistake as mistake:
+            screen.say(f"{mistake}.")
+    return found
 
 
 def usual_seats(game: Game[Any]) -> str:
@@ -60,6 +73,8 @@ def seed_of(text: str) -> int | bytes:
 
 def options_of(game: Game[Any], words: Sequence[str]) -> dict[str, int | str]:
     """["rounds=3"] as {"rounds": 3}."""
+    if words and not game.options:
+        raise Mistake(f"{game.title} has no options: leave {words[0]!r} out")
     found: dict[str, int | str] = {}
     numbers = [option.name for option in game.options if isinstance(option.default, int)]
     for word in words:
