@@ -10,6 +10,7 @@ from tabletown.cli import measure, study
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
+from tabletown.cli.programs import check_programs, players_in, programs_in
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_of
 from tabletown.table.match import Match
@@ -29,7 +30,9 @@ main = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As tabletown games lists them.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
-Seats = Annotated[str, typer.Option(help="One name a seat: you, a bot (random, greedy), anyone.")]
+Seats = Annotated[
+    str, typer.Option(help="A name a seat: you, a bot (greedy), run:COMMAND, anyone.")
+]
 Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
 Edition = Annotated[str, typer.Option(help="Which printed numbers: a name, or a file of yours.")]
@@ -75,13 +78,15 @@ def play(
     """Play against bots, or with people at this terminal."""
     if resume:
         replay = read_game(resume)
-        if game not in ("", replay.game.name) or seats or seed or option:
+        others = bool(seats) and players_in(seats) != replay.players
+        if game not in ("", replay.game.name) or others or seed or option:
             raise Mistake(f"{resume} says what is played and by whom; give --resume alone")
+        check_programs(replay, seats, resume)
     elif game:
         replay = new_game(find(game), seats, seed, option or [], edition)
     else:
         raise Mistake(f"say which game: {', '.join(names())}")
-    Session(Match(replay), Screen(plain)).run()
+    Session(Match(replay), Screen(plain), programs_in(seats)).run()
 
 
 @main.command()
@@ -97,7 +102,8 @@ def watch(
 ) -> None:
     """Watch bots play."""
     replay = new_game(find(game), seats, seed, option or [], edition)
-    study.watch(replay, Screen(plain), viewer_of(seat, len(replay.players)), pause)
+    viewer = viewer_of(seat, len(replay.players))
+    study.watch(replay, Screen(plain), viewer, pause, programs_in(seats))
 
 
 @main.command()

@@ -10,6 +10,7 @@ from tabletown import game as find_game
 from tabletown import names
 from tabletown.bots.levels import NAMES
 from tabletown.cli.mistakes import Mistake
+from tabletown.cli.programs import players_in
 from tabletown.cli.screen import Screen
 from tabletown.core.edition import BadEdition
 from tabletown.core.game import LARGEST_SEED, Game, span
@@ -48,7 +49,7 @@ def usual_seats(game: Game[Any]) -> str:
 
 def players_of(game: Game[Any], seats: str) -> list[str]:
     """ "you,greedy" as a name for each seat."""
-    players = [player.strip() for player in (seats or usual_seats(game)).split(",")]
+    players = players_in(seats or usual_seats(game))
     if len(players) not in game.seats:
         raise Mistake(
             f"{game.title} is for {span(game.seats)} seats, not {len(players)};"
