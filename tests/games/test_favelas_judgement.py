@@ -9,9 +9,9 @@ from tabletown.bots.greedy import Greedy
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas import GAME
-from tabletown.games.favelas.greedy import value
 from tabletown.games.favelas.rules import Favelas
 
+JUDGE = GAME.judge()
 BARE: dict[str, str] = {}
 PURPLE, YELLOW = shows(P=9, Y=6), shows(P=6, Y=9)
 
@@ -21,7 +21,7 @@ def chance(lead: int, waver: float) -> float:
 
 
 def worth(state: Favelas, seat: int = 0) -> float:
-    return value(state, seat)
+    return JUDGE.value(state, seat)
 
 
 def test_the_end_is_worth_its_points() -> None:
@@ -132,7 +132,7 @@ def test_greedy_plays_well() -> None:
     points = [0, 0]
     for seed in range(2):
         state: State = GAME.new(2, seed)
-        bot, rng = Greedy(GAME.judgement(), seed), Rng(seed)
+        bot, rng = Greedy(JUDGE, seed, 64), Rng(seed)
         while state.to_move != NOBODY:
             seat = state.to_move
             legal = state.legal(seat)

@@ -9,14 +9,16 @@ from connect_four import GAME
 from connect_four.edition import Edition
 from connect_four.explain import describe, question, refusal
 from connect_four.features import features, names
-from connect_four.greedy import value
 from connect_four.rules import ConnectFour
 from connect_four.words import winning
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import tabletown
 from tabletown.bots.levels import bot
 from tabletown.contract import builds_agree, check_game
 from tabletown.core.edition import BadEdition, Sheet, Source
+from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 
 EMPTY = "board=.......|.......|.......|.......|.......|......."
@@ -183,16 +185,25 @@ def test_features_are_seen_from_the_own_side() -> None:
 
 
 def test_the_judgement_prefers_the_middle_and_sees_what_comes_next() -> None:
+    value = GAME.judge().value
     assert value(after("d"), 0) > value(after("a"), 0) > 0
     assert value(after("a"), 0) == -value(after("a"), 1)
-    assert value(after("aabbcg"), 0) > 500 > value(after("aabbcd"), 0)
+    assert value(after("aabbcg"), 0) > 90 > value(after("aabbcd"), 0)
     assert value(after(ACROSS), 0) == -value(after(ACROSS), 1) > value(after("aabbcg"), 0)
     assert value(at(FULL), 0) == 0
 
 
 @pytest.mark.parametrize("columns, wanted", [("aabbcc", "drop d"), ("aabbc", "drop d")])
-def test_greedy_completes_its_line_and_stops_the_other(columns: str, wanted: str) -> None:
+def test_bots_complete_their_line_and_stop_the_other(columns: str, wanted: str) -> None:
     state = after(columns)
     seat = state.to_move
-    chosen = bot("greedy", GAME, 1).choose(state.view(seat), seat)
-    assert state.label(chosen) == wanted
+    for name in ("greedy", "builder", "mayor@100", "textbook"):
+        chosen = bot(name, GAME, 1).choose(state.view(seat), seat)
+        assert state.label(chosen) == wanted
+    habit = GAME.judge().habit(state, seat, Rng(1), vec[i64]([0] * state.actions))
+    assert state.label(habit) == wanted
+
+
+def test_habit_drops_anywhere_where_nothing_is_urgent() -> None:
+    state, buffer, rng = at(EMPTY), vec[i64]([0] * 7), Rng(1)
+    assert {GAME.judge().habit(state, 0, rng, buffer) for _nth in range(100)} == {*range(7)}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tabletown.bots.levels import NAMES
+from tabletown.bots.levels import LEVELS
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.play import Session
 from tabletown.cli.screen import Screen
@@ -45,7 +45,9 @@ def choose_game(screen: Screen) -> Game[Any] | None:
 def choose_seats(game: Game[Any], screen: Screen) -> Match:
     usual = usual_seats(game)
     screen.say(f"Who plays? {players(game)}: names with commas between.")
-    screen.say(f"{' and '.join(NAMES)} are bots; every other name is a person at this screen.")
+    screen.say(
+        f"Bots, from weak to strong: {', '.join(LEVELS)}. Every other name is a person at this screen."
+    )
     for option in game.options:
         screen.say(f"Variant {option.name}={option.values[-1]}: {option.sentence}")
     while True:

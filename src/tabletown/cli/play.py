@@ -1,6 +1,6 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
-from tabletown.bots.levels import NAMES, bot
+from tabletown.bots.levels import STRONGEST, bot
 from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
@@ -11,7 +11,7 @@ from tabletown.table.match import Match, letter
 HELP = (
     "Type the number of a choice, or its words; the first letters do, like h 4 7.",
     "explain WORDS tells why something is or is not allowed.",
-    "hint asks the greedy bot, which sees what you see.",
+    "hint asks the strongest bot, which sees what you see.",
     "undo takes your last action back while nothing was rolled or revealed.",
     "board shows the table again, log all that happened, choices the list.",
     "save FILE keeps the game; quit leaves it.",
@@ -210,8 +210,8 @@ class Session:
     def hint(self, seat: int) -> str:
         view = self.match.view(seat)
         with self.screen.busy("looking for a good choice"):
-            action = bot(NAMES[-1], self.match.game, 0).choose(view, seat)
-        return f"The {NAMES[-1]} bot would take {view.label(action)}."
+            action = bot(STRONGEST, self.match.game, 0).choose(view, seat)
+        return f"The {STRONGEST} would take {view.label(action)}."
 
     def undo(self, seat: int) -> None:
         try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletown import game as find_game
 from tabletown import names
-from tabletown.bots.levels import NAMES
+from tabletown.bots.levels import USUAL
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.programs import players_in
 from tabletown.cli.screen import Screen
@@ -42,13 +42,13 @@ def every_game(screen: Screen) -> dict[str, Game[Any]]:
 
 
 def usual_seats(game: Game[Any]) -> str:
-    """You against the best bot; alone, or against more of them, where the game wants that."""
+    """You against a bot; alone, or against more of them, where the game wants that."""
     count = min(max(game.seats[0], 2), game.seats[-1])
-    return ",".join([YOU, *[NAMES[-1]] * (count - 1)])
+    return ",".join([YOU, *[USUAL] * (count - 1)])
 
 
 def players_of(game: Game[Any], seats: str) -> list[str]:
-    """ "you,greedy" as a name for each seat."""
+    """ "you,neighbour" as a name for each seat."""
     players = players_in(seats or usual_seats(game))
     if len(players) not in game.seats:
         raise Mistake(

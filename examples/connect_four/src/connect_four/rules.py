@@ -65,7 +65,7 @@ class ConnectFour(State):
         self.landing[column] = space + self.edition.up
         self.board[space] = seat
         self.discs += 1
-        if self.is_in_line(space):
+        if self.is_line(seat, space):
             self.winner = seat
             self.to_move = NOBODY
         elif self.discs == self.longest:
@@ -73,21 +73,20 @@ class ConnectFour(State):
         else:
             self.to_move = 1 - seat
 
-    def is_in_line(self, space: i64) -> bool:
-        """Whether the disc there is one of enough in a line (§5)."""
+    def is_line(self, seat: i64, space: i64) -> bool:
+        """Whether a disc of the seat there is one of enough in a line (§5)."""
         up = self.edition.up
         line = self.edition.line
         return (
-            self.discs_along(1, space) >= line
-            or self.discs_along(up, space) >= line
-            or self.discs_along(up + 1, space) >= line
-            or self.discs_along(up - 1, space) >= line
+            self.discs_along(1, seat, space) >= line
+            or self.discs_along(up, seat, space) >= line
+            or self.discs_along(up + 1, seat, space) >= line
+            or self.discs_along(up - 1, seat, space) >= line
         )
 
-    def discs_along(self, step: i64, space: i64) -> i64:
-        """How many discs of one seat lie together on the line through `space`."""
+    def discs_along(self, step: i64, seat: i64, space: i64) -> i64:
+        """How many discs of the seat lie together through `space`, one there included."""
         board = self.board
-        seat = board[space]
         count: i64 = 1
         place = space + step
         while board[place] == seat:

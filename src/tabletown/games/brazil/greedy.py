@@ -5,7 +5,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.judge import Judge
 from tabletown.core.rng import DEAD
+from tabletown.core.state import State
 from tabletown.games.brazil.greedy_habits import finished, is_midway
 from tabletown.games.brazil.printed.arches import ARCHES
 from tabletown.games.brazil.printed.cards import (
@@ -42,8 +44,6 @@ from tabletown.games.brazil.rules.scoring import (
     score,
     unit_points,
 )
-
-GUESSES: Final = 3  # at what is hidden are enough: little of it matters to a turn
 
 # In points.
 RESOURCE: Final = 0.34  # one of the first two of a kind
@@ -386,3 +386,23 @@ def conquest(state: Brazil) -> float:
         if start == IN_SUPPLY:
             found -= 1.0
     return found
+
+
+WEIGHTS: Final = ["spread"]
+
+
+@final
+class BrazilJudge(Judge):
+    """Looks a round ahead."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Brazil)
+        return value(state, seat)
+
+    def stage(self, state: State) -> i64:
+        assert isinstance(state, Brazil)
+        return state.round
+
+
+def judge(weights: vec[float]) -> Judge:
+    return BrazilJudge(weights)

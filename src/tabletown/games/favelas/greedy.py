@@ -6,26 +6,41 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.state import NOBODY
+from tabletown.core.judge import Judge
+from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 
 FAR: Final[i64] = 8  # a lead of so many spaces is as good as any larger one
-TIE: Final = 0.5  # spaces ahead that a tie is worth: it scores in full
-SHARP: Final = 0.15  # how many spaces a lead wavers by when the year ends now
-WAVER: Final = 0.55  # and for each root of a turn that a seat has left in it
-LATER_WAVER: Final = 2.0  # in years to come
-LATER: Final = 0.35  # how much a year to come counts
+WEIGHTS: Final = ["spread", "tie", "sharp", "waver", "later_waver", "later"]
+TIE: Final[i64] = 1  # spaces ahead that a tie is worth: it scores in full
+SHARP: Final[i64] = 2  # how many spaces a lead wavers by when the year ends now
+WAVER: Final[i64] = 3  # and for each root of a turn that a seat has left in it
+LATER_WAVER: Final[i64] = 4  # in years to come
+LATER: Final[i64] = 5  # how much a year to come counts
 
 
-def value(state: Favelas, seat: i64) -> float:
+@final
+class FavelasJudge(Judge):
+    """Looks to the end of a year, when everything scores."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Favelas)
+        return value(state, seat, self.weights)
+
+    def stage(self, state: State) -> i64:
+        assert isinstance(state, Favelas)
+        return state.year
+
+
+def value(state: Favelas, seat: i64, weights: vec[float]) -> float:
     """Points ahead of the mean of the others, with what this year and the next will bring.
 
     A tile drawn unseen counts as any that it might have been, and the dice of a year in which
     nobody has moved as their mean: whoever tries an action on a copy must not judge it by what
     that copy draws or rolls.
     """
-    outlook = Outlook(state, seat)
+    outlook = Outlook(state, seat, weights)
     ahead = outlook.ahead
     if state.to_move == NOBODY:
         return ahead
@@ -46,7 +61,7 @@ def value(state: Favelas, seat: i64) -> float:
 class Outlook:
     """What the spaces in sight are likely to bring a seat, more than the mean of the others."""
 
-    def __init__(self, state: Favelas, seat: i64) -> None:
+    def __init__(self, state: Favelas, seat: i64, weights: vec[float]) -> None:
         edition = state.edition
         self.state: Final = state
         self.edition: Final = edition
@@ -56,10 +71,11 @@ class Outlook:
         tiles = float(state.stack + 1) / 2.0
         if state.stack > edition.bottom:
             tiles = float(2 * state.stack - edition.bottom + 1) / 2.0
-        self.now: Final = chances(SHARP + WAVER * sqrt(tiles / float(state.seats)))
-        self.later: Final = chances(LATER_WAVER)
+        waver = weights[SHARP] + weights[WAVER] * sqrt(tiles / float(state.seats))
+        self.now: Final = chances(waver, weights[TIE])
+        self.later: Final = chances(weights[LATER_WAVER], weights[TIE])
         mean = float(edition.faces + 1) / 2.0
-        self.later_die: Final = LATER * mean * float(edition.years - state.year)
+        self.later_die: Final = weights[LATER] * mean * float(edition.years - state.year)
         is_fresh = (
             state.phase == SOURCE and state.stack == edition.stack[state.seats] - edition.supply
         )
@@ -199,7 +215,11 @@ def near(lead: i64) -> i64:
     return max(-FAR, min(FAR, lead))
 
 
-def chances(waver: float) -> vec[float]:
+def chances(waver: float, tie: float) -> vec[float]:
     """[FAR + lead]: how likely a lead of so many spaces holds, as a logistic curve."""
     leads = range(-FAR, FAR + 1)
-    return vec[float]([1.0 / (1.0 + exp(-(float(lead) + TIE) / waver)) for lead in leads])
+    return vec[float]([1.0 / (1.0 + exp(-(float(lead) + tie) / waver)) for lead in leads])
+
+
+def judge(weights: vec[float]) -> Judge:
+    return FavelasJudge(weights)

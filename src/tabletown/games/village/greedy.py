@@ -1,12 +1,13 @@
 """How good a sheet looks, for bots that judge without searching."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.bits import shl
-from tabletown.core.state import NOBODY
+from tabletown.core.judge import SPREAD, Judge
+from tabletown.core.state import NOBODY, State
 from tabletown.games.village.edition import (
     FACTORY,
     FOREST,
@@ -18,13 +19,31 @@ from tabletown.games.village.edition import (
 )
 from tabletown.games.village.rules import BUILDING, EXTRA, LAYERS, PREPARATION, Village
 
+WEIGHTS: Final = ["spread", "two_of_three", "one_of_three", "promising"]
 # Shares of what a finished Square or a clean Factory brings, while it may still become one.
-TWO_OF_THREE: Final = 0.6  # a Square with two of its three neighbours
-ONE_OF_THREE: Final = 0.24
-PROMISING: Final = 0.5  # a Factory with nothing beside it that is hurt, and none that helps yet
+TWO_OF_THREE: Final[i64] = 1  # a Square with two of its three neighbours
+ONE_OF_THREE: Final[i64] = 2
+PROMISING: Final[i64] = 3  # a Factory with nothing beside it that is hurt, and none that helps yet
 
 
-def value(state: Village, seat: i64) -> float:
+@final
+class VillageJudge(Judge):
+    """Sheets do not touch each other, so a seat is judged by its own points alone."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Village)
+        return value(state, seat, self.weights)
+
+    def stage(self, state: State) -> i64:
+        assert isinstance(state, Village)
+        return state.turn
+
+    def reward(self, state: State, seat: i64) -> float:
+        """In proportion to the points: a seat cannot hinder another, only do its best."""
+        return self.value(state, seat) / self.weights[SPREAD]
+
+
+def value(state: Village, seat: i64, weights: vec[float]) -> float:
     """Points written, the avenue of a turn begun, those to be expected, Squares and Factories.
 
     The dice of a turn that the seat has not begun are left out: whoever tries the last action of
@@ -50,9 +69,9 @@ def value(state: Village, seat: i64) -> float:
             known += float(best if scoring == FREE else worth[scoring])
     known += float(rolls) * expected(edition, worth, best)
     is_drawing = state.turn < edition.turns or tasks & (BUILDING | EXTRA) != 0
-    known += squares(state, seat, is_drawing)
+    known += squares(state, seat, is_drawing, weights)
     if state.factories:
-        known += factories(state, seat, is_drawing)
+        known += factories(state, seat, is_drawing, weights)
     return known
 
 
@@ -67,7 +86,7 @@ def expected(edition: Edition, worth: vec[i64], best: i64) -> float:
     return float(found) / float(columns * columns)
 
 
-def squares(state: Village, seat: i64, is_drawing: bool) -> float:
+def squares(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) -> float:
     """What finished Squares bring, and a share for those that may still be finished."""
     at = seat * LAYERS
     edition = state.edition
@@ -92,11 +111,11 @@ def squares(state: Village, seat: i64, is_drawing: bool) -> float:
             if beside == 3:
                 found += 1.0
             elif is_drawing and by_empty & here != 0 and beside > 0:
-                found += TWO_OF_THREE if beside == 2 else ONE_OF_THREE
+                found += weights[TWO_OF_THREE if beside == 2 else ONE_OF_THREE]
     return found * float(edition.square_points)
 
 
-def factories(state: Village, seat: i64, is_drawing: bool) -> float:
+def factories(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) -> float:
     """What Factories bring or cost as they stand, and a share for those that may get clean."""
     found = float(state.factory_points(seat))
     if is_drawing:
@@ -107,5 +126,9 @@ def factories(state: Village, seat: i64, is_drawing: bool) -> float:
         waiting = state.drawn[at + FACTORY] & ~hurt & ~green & edition.near(state.empty(seat))
         for space in range(edition.spaces):
             if (waiting >> space) & 1 != 0:
-                found += PROMISING * float(edition.factory_clean)
+                found += weights[PROMISING] * float(edition.factory_clean)
     return found
+
+
+def judge(weights: vec[float]) -> Judge:
+    return VillageJudge(weights)
