@@ -28,6 +28,7 @@ lint: .venv/tested
 
 bench: .venv/tested  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
+	$(BIN)/python benches/search.py
 
 balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
 	$(BIN)/python benches/balance.py

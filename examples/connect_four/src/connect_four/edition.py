@@ -25,7 +25,9 @@ class Edition:
         if self.line > max(self.columns, self.rows):
             raise sheet.bad("line", "no longer than the longer side of the board")
         sheet.finish()
+        self.soonest: Final[i64] = 2 * self.line - 1  # discs on the board when a line is complete
         self.up: Final[i64] = self.columns + 1  # from a space to the one above it
+        self.steps: Final = vec[i64]([1, self.up - 1, self.up, self.up + 1])  # along a line
         self.spaces: Final[i64] = self.up * (self.rows + 2) + 1  # with the edge
         self.full: Final[i64] = self.space(column=0, row=self.rows)  # from here on no disc lies
         self.lines: Final = vec[i64](self.every_line())  # [nth * line + disc]: a space

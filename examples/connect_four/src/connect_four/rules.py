@@ -54,8 +54,7 @@ class ConnectFour(State):
             full = self.edition.full
             for column in range(self.edition.columns):
                 buffer[count] = DROP + column
-                if landing[column] < full:
-                    count += 1  # a full column is overwritten by the next
+                count += i64(landing[column] < full)  # a full one is overwritten by the next
         return count
 
     def apply(self, seat: i64, action: i64) -> None:
@@ -65,7 +64,7 @@ class ConnectFour(State):
         self.landing[column] = space + self.edition.up
         self.board[space] = seat
         self.discs += 1
-        if self.is_line(seat, space):
+        if self.discs >= self.edition.soonest and self.is_line(seat, space):
             self.winner = seat
             self.to_move = NOBODY
         elif self.discs == self.longest:
@@ -75,31 +74,29 @@ class ConnectFour(State):
 
     def is_line(self, seat: i64, space: i64) -> bool:
         """Whether a disc of the seat there is one of enough in a line (§5)."""
-        up = self.edition.up
-        line = self.edition.line
-        return (
-            self.discs_along(1, seat, space) >= line
-            or self.discs_along(up, seat, space) >= line
-            or self.discs_along(up + 1, seat, space) >= line
-            or self.discs_along(up - 1, seat, space) >= line
-        )
-
-    def discs_along(self, step: i64, seat: i64, space: i64) -> i64:
-        """How many discs of the seat lie together through `space`, one there included."""
         board = self.board
-        count: i64 = 1
-        place = space + step
-        while board[place] == seat:
-            count += 1
-            place += step
-        place = space - step
-        while board[place] == seat:
-            count += 1
-            place -= step
-        return count
+        for step in self.edition.steps:
+            discs: i64 = 1
+            place = space + step
+            while board[place] == seat:
+                discs += 1
+                place += step
+            place = space - step
+            while board[place] == seat:
+                discs += 1
+                place -= step
+            if discs >= self.edition.line:
+                return True
+        return False
 
     def scores(self) -> list[int]:
         return [int(seat == self.winner) for seat in range(SEATS)]
+
+    def winners(self) -> list[int]:
+        """Who has a line, or both once the board is full (§6); quicker than by the scores."""
+        if self.to_move != NOBODY:
+            return []
+        return [0, 1] if self.winner == NOBODY else [self.winner]
 
     def recount(self) -> list[int]:
         return [int(seat == self.owner_of_a_line()) for seat in range(SEATS)]
