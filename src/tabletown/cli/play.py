@@ -1,6 +1,8 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
-from tabletown.bots.levels import STRONGEST, bot
+from tabletown.bots.analysis import analyse, reason
+from tabletown.bots.budget import Budget
+from tabletown.bots.levels import STRONGEST
 from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
@@ -16,6 +18,7 @@ HELP = (
     "board shows the table again, log all that happened, choices the list.",
     "save FILE keeps the game; quit leaves it.",
 )
+HINT = 1000  # milliseconds to look for one
 
 
 class Leave(Exception):
@@ -210,8 +213,8 @@ class Session:
     def hint(self, seat: int) -> str:
         view = self.match.view(seat)
         with self.screen.busy("looking for a good choice"):
-            action = bot(STRONGEST, self.match.game, 0).choose(view, seat)
-        return f"The {STRONGEST} would take {view.label(action)}."
+            prospects = analyse(self.match.game, view, seat, Budget(milliseconds=HINT))
+        return f"The {STRONGEST} would say: {reason(prospects, self.match.game.unit)}"
 
     def undo(self, seat: int) -> None:
         try:
