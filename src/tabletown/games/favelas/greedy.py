@@ -10,7 +10,7 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas import greedy_outlook
 from tabletown.games.favelas.edition import NONE
-from tabletown.games.favelas.greedy_outlook import NEVER, Outlook, is_fresh
+from tabletown.games.favelas.greedy_outlook import BEST, NEVER, Outlook, is_fresh
 from tabletown.games.favelas.rules import BONUS, MATCH, PLACE, SOURCE, Favelas
 
 WEIGHTS: Final = greedy_outlook.WEIGHTS
@@ -84,28 +84,29 @@ def expected(state: Favelas, seat: i64, outlook: Outlook) -> float:
         return outlook.any_single(state, edition.first[state.tile])
     if state.tile >= edition.singles:
         return outlook.best_single(edition.first[state.tile], 0)
-    grounds = outlook.survey(state)
+    outlook.survey(state)
     if state.supply[edition.supply - 1] == edition.pairs:
-        return outlook.best_double(state.tile, grounds)
-    return outlook.any_double(state, state.tile, grounds)
+        return outlook.best_double(state.tile)
+    return outlook.any_double(state, state.tile)
 
 
 def source(state: Favelas, outlook: Outlook) -> i64:
     """Where to take a tile from: by what comes of laying it best."""
     edition = state.edition
-    grounds = outlook.survey(state)
+    outlook.survey(state)
     best = edition.discard + state.supply[0]
     most = NEVER
-    if grounds > 0:
+    if outlook.grounds > 0:
         last: i64 = NONE
         for pair in state.supply:
             if pair != last:
-                found = outlook.best_double(pair, grounds)
+                found = outlook.best_double(pair)
                 if found > most:
                     most = found
                     best = edition.take + pair
             last = pair
-        found = outlook.about_any_double(state, grounds)
+        outlook.split()
+        found = outlook.about_any_double(state)
         if found > most:
             most = found
             best = edition.blind
@@ -115,12 +116,14 @@ def source(state: Favelas, outlook: Outlook) -> i64:
 def ground(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
     """Where to lay the double in hand; of equally good ways any."""
     edition = state.edition
+    colours = edition.colours
     first = edition.first[state.tile]
     second = edition.second[state.tile]
     base = state.to_move * edition.spaces
-    ways = 1 if first == second else 2
+    ways: i64 = 1 if first == second else 2
+    outlook.survey(state)
+    outlook.rate(first, second)
     best: i64 = NONE
-    most = NEVER
     equals: i64 = 0
     for edge in range(edition.edges):
         one = base + edition.one[edge]
@@ -129,11 +132,7 @@ def ground(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
             for way in range(ways):
                 below = state.tops[other if way == 1 else one]
                 beside = state.tops[one if way == 1 else other]
-                found = outlook.after(first, below, second, beside)
-                if found > most:
-                    most = found
-                    equals = 0
-                if found == most:
+                if outlook.is_ground[below * colours + beside] == BEST:
                     equals += 1
                     if rng.below(equals) == 0:
                         best = edition.place + 2 * edge + way

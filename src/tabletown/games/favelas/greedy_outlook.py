@@ -3,7 +3,7 @@
 from math import exp, sqrt
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from tabletown.games.favelas.edition import NONE, Edition
@@ -17,10 +17,10 @@ LATER_WAVER: Final[i64] = 4  # in years to come
 LATER: Final[i64] = 5  # how much a year to come counts
 
 FAR: Final[i64] = 8  # a lead of so many spaces is as good as any larger one
-LEADS: Final[i64] = 2 * FAR + 1
 MOST: Final[i64] = 2  # spaces of a colour that one tile adds or covers
 MOVES: Final[i64] = 3  # of one die in a turn: none, one or two
 CASES: Final[i64] = (2 * MOST + 1) * MOVES  # of a colour: spaces more or less, moves of its die
+BEST: Final[i64] = 2  # of all grounds
 NEVER: Final = -1e9
 
 
@@ -29,56 +29,60 @@ class Outlook:
     """What a seat may expect more than the mean of the others, for every tile it could lay."""
 
     def __init__(self, edition: Edition, seats: i64, weights: vec[float]) -> None:
+        colours = edition.colours
         self.edition: Final = edition
         self.seats: Final = seats
         self.others: Final = float(seats - 1)
         self.weights: Final = weights
+        self.side: Final = edition.spaces + 2 * MOST + 1
         self.chances: Final = chances_by_stack(edition, seats, weights)
-        self.later: Final = chances(weights[LATER_WAVER], weights[TIE])
+        self.later: Final = chances(edition.spaces, weights[LATER_WAVER], weights[TIE])
         self.mean: Final = float(edition.faces + 1) / 2.0
         self.seat: i64 = 0
         self.start: i64 = 0  # where in `chances` those of today's stack are
         self.others_bonus = 0.0  # mean chance of the others to score the bonus die
         self.later_die = 0.0  # what a die counts for in years to come
         self.shown = vec[i64]()  # [seat * colours + colour]: spaces
-        self.rivals: Final = vec[i64]([0] * (seats * edition.colours))  # [same]: best of the others
-        self.worth: Final = vec[float]([0.0] * (edition.colours * CASES))  # [colour * CASES + case]
-        self.spaces: Final = vec[i64]([0] * (edition.colours * CASES))  # [same]: of that colour
-        self.case: Final = vec[i64]([0] * edition.colours)  # [colour]: where in `worth` it stands
+        self.rivals: Final = vec[i64]([0] * (seats * colours))  # [same]: best of the others
+        self.worth: Final = vec[float]([0.0] * (colours * CASES))  # [colour * CASES + case]
+        self.spaces: Final = vec[i64]([0] * (colours * CASES))  # [same]: of that colour
+        self.case: Final = vec[i64]([0] * colours)  # [colour]: where in `worth` it stands
         self.bonus: Final = vec[float]([0.0] * (2 * (edition.spaces + 1)))  # [least], and moved
-        self.halves: Final = vec[float]([0.0] * (edition.colours * edition.colours))  # [on, of]
-        self.grounds: Final = vec[i64]([0] * (edition.colours * edition.colours))  # pairs of tops
-        self.is_ground: Final = vec[i64]([0] * (edition.colours * edition.colours))
+        self.halves: Final = vec[float]([0.0] * (colours * colours))  # [colour * colours + below]
+        self.grounds: i64 = 0  # pairs of tops on level ground
+        self.below: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
+        self.beside: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
+        self.ways: Final = vec[float]([0.0] * (colours * colours))  # [ground]: the total
+        self.is_ground: Final = vec[i64]([0] * (colours * colours))  # [below * colours + beside]
 
     def look(self, state: Favelas, seat: i64, is_fresh: bool) -> None:
         """Work out what every count of every colour is worth; dice not yet known by their mean."""
         edition = self.edition
         self.seat = seat
-        self.start = state.stack * LEADS
-        left = float(edition.years - state.year)
-        self.later_die = self.weights[LATER] * self.mean * left
+        self.start = state.stack * self.side * self.side
+        self.later_die = self.weights[LATER] * self.mean * float(edition.years - state.year)
         self.shown = state.shown()
         self.rank()
-        own = seat * edition.colours
         for colour in range(edition.colours):
-            middle = colour * CASES + MOST * MOVES
-            self.case[colour] = middle
-            shows = state.dice[colour]
-            spaces = self.shown[own + colour]
-            for more in range(-MOST, MOST + 1):
-                at = middle + more * MOVES
-                self.spaces[at] = spaces + more
-                lead = self.lead(colour, spaces + more, self.chances, self.start)
-                later = 0.0
-                if left > 0.0:
-                    later = self.later_die * self.lead(colour, spaces + more, self.later, 0)
-                moved = shows
-                for moves in range(MOVES):
-                    self.spaces[at + moves] = spaces + more
-                    face = self.mean if is_fresh else float(moved)
-                    self.worth[at + moves] = lead * face + later
-                    moved = self.moved(moved, lead)
+            self.look_at(colour, state.dice[colour], is_fresh)
         self.look_at_bonus(state.dice[edition.bonus], is_fresh)
+
+    def look_at(self, colour: i64, shows: i64, is_fresh: bool) -> None:
+        worth = self.worth
+        case = colour * CASES
+        self.case[colour] = case + MOST * MOVES
+        own = self.shown[self.seat * self.edition.colours + colour] - MOST
+        for more in range(2 * MOST + 1):
+            lead = self.lead(colour, own + more, self.chances, self.start)
+            later = 0.0
+            if self.later_die > 0.0:
+                later = self.later_die * self.lead(colour, own + more, self.later, 0)
+            moved = shows
+            for moves in range(MOVES):
+                self.spaces[case + moves] = own + more
+                worth[case + moves] = lead * (self.mean if is_fresh else float(moved)) + later
+                moved = self.moved(moved, lead)
+            case += MOVES
 
     def look_at_bonus(self, shows: i64, is_fresh: bool) -> None:
         """What it is worth to show so many spaces of one's rarest colour."""
@@ -87,44 +91,48 @@ class Outlook:
         others_later = 0.0
         for seat in range(self.seats):
             if seat != self.seat:
-                lead = near(self.rarest(seat) - 1)
-                self.others_bonus += self.chances[self.start + FAR + lead] / self.others
-                others_later += self.later[FAR + lead] / self.others
+                rarest = (MOST + self.rarest(seat)) * self.side
+                self.others_bonus += self.chances[self.start + rarest] / self.others
+                others_later += self.later[rarest] / self.others
         for least in range(edition.spaces // edition.colours + 1):
-            lead_now = self.bonus_lead(least)
-            later = self.later_die * (self.later[FAR + near(least - 1)] - others_later)
-            face = self.mean if is_fresh else float(shows)
-            self.bonus[least] = lead_now * face + later
-            moved = float(self.moved(shows, lead_now))
-            self.bonus[edition.spaces + 1 + least] = lead_now * moved + later
+            lead = self.bonus_lead(least)
+            later = self.later_die * (self.later[(MOST + least) * self.side] - others_later)
+            self.bonus[least] = lead * (self.mean if is_fresh else float(shows)) + later
+            moved = float(self.moved(shows, lead))
+            self.bonus[edition.spaces + 1 + least] = lead * moved + later
 
     def bonus_lead(self, least: i64) -> float:
-        return self.chances[self.start + FAR + near(least - 1)] - self.others_bonus
+        return self.chances[self.start + (MOST + least) * self.side] - self.others_bonus
 
     def rank(self) -> None:
-        """The best of all others but this seat and the one at hand, or the space that it takes."""
+        """The best of all others but this seat and the one at hand."""
+        shown = self.shown
         colours = self.edition.colours
-        for at in range(len(self.shown)):
-            colour = at % colours
-            most: i64 = 1
-            for other in range(self.seats):
-                spaces = self.shown[other * colours + colour]
-                if other != self.seat and other != at // colours and spaces > most:
-                    most = spaces
-            self.rivals[at] = most
+        at: i64 = 0
+        for one in range(self.seats):
+            for colour in range(colours):
+                most: i64 = 0
+                for other in range(self.seats):
+                    if other != self.seat and other != one:
+                        most = max(most, shown[other * colours + colour])
+                self.rivals[at] = most
+                at += 1
 
-    def lead(self, colour: i64, spaces: i64, chance: vec[float], start: i64) -> float:
+    def lead(self, colour: i64, spaces: i64, chances: vec[float], start: i64) -> float:
         """With so many spaces: the chance of scoring this colour, less the mean of the others'."""
-        colours = self.edition.colours
+        side = self.side
+        shown = self.shown
+        rivals = self.rivals
         found = 0.0
         at = colour
+        start += MOST * side + MOST
         for other in range(self.seats):
-            rival = self.rivals[at]
+            rival = rivals[at]
             if other == self.seat:
-                found += self.others * chance[start + FAR + near(spaces - rival)]
+                found += self.others * chances[start + spaces * side + rival]
             else:
-                found -= chance[start + FAR + near(self.shown[at] - max(rival, spaces))]
-            at += colours
+                found -= chances[start + shown[at] * side + max(rival, spaces)]
+            at += self.edition.colours
         return found / self.others
 
     def moved(self, shows: i64, lead: float) -> i64:
@@ -136,33 +144,31 @@ class Outlook:
         first = seat * self.edition.colours
         least = self.shown[first]
         for at in range(first + 1, first + self.edition.colours):
-            if self.shown[at] < least:
-                least = self.shown[at]
+            least = min(least, self.shown[at])
         return least
 
     def total(self, due: i64, then: i64) -> float:
         """As it lies, once the dice that are due have moved to the seat's liking."""
-        bonus = 0
-        if due == self.edition.bonus:
-            bonus = self.edition.spaces + 1
-        elif due != NONE:
-            self.case[due] += 1
+        if due == NONE:
+            return self.sum(0)
+        self.case[due] += 1
         if then != NONE:
             self.case[then] += 1
-        found = self.sum(bonus)
-        if due != NONE and due != self.edition.bonus:
-            self.case[due] -= 1
+        found = self.sum(0)
+        self.case[due] -= 1
         if then != NONE:
             self.case[then] -= 1
         return found
 
     def sum(self, bonus: i64) -> float:
+        """Over all dice, each as its colour's case is; `bonus` says where the bonus die stands."""
+        worth = self.worth
+        spaces = self.spaces
         found = 0.0
         least = self.edition.spaces
         for at in self.case:
-            found += self.worth[at]
-            if self.spaces[at] < least:
-                least = self.spaces[at]
+            found += worth[at]
+            least = min(least, spaces[at])
         return found + self.bonus[bonus + least]
 
     def half(self, colour: i64, below: i64, bonus: i64) -> float:
@@ -185,54 +191,63 @@ class Outlook:
         case = self.case
         if first == below:
             case[first] += 1
-        else:
-            case[first] += MOVES
-            case[below] -= MOVES
-        found = self.half(second, beside, 0)
-        if first == below:
+            found = self.half(second, beside, 0)
             case[first] -= 1
-        else:
-            case[first] -= MOVES
-            case[below] += MOVES
+            return found
+        case[first] += MOVES
+        case[below] -= MOVES
+        found = self.half(second, beside, 0)
+        case[first] -= MOVES
+        case[below] += MOVES
         return found
 
-    def survey(self, state: Favelas) -> i64:
-        """Note the pairs of tops on level ground, each way round once; return how many."""
+    def survey(self, state: Favelas) -> None:
+        """Note the pairs of tops on level ground, each way round once."""
         edition = self.edition
         colours = edition.colours
         heights = state.heights
         tops = state.tops
-        base = self.seat * edition.spaces
         one = edition.one
         other = edition.other
-        for pair in range(len(self.is_ground)):
-            self.is_ground[pair] = 0
+        is_ground = self.is_ground
+        base = self.seat * edition.spaces
+        for pair in range(len(is_ground)):
+            is_ground[pair] = 0
         for edge in range(edition.edges):
             this = base + one[edge]
             that = base + other[edge]
             if heights[this] == heights[that]:
-                self.is_ground[tops[this] * colours + tops[that]] = 1
-                self.is_ground[tops[that] * colours + tops[this]] = 1
-        count: i64 = 0
-        for pair in range(len(self.is_ground)):
-            self.grounds[count] = pair
-            count += self.is_ground[pair]
-        return count
+                is_ground[tops[this] * colours + tops[that]] = 1
+                is_ground[tops[that] * colours + tops[this]] = 1
+        self.grounds = 0
+        for below in range(colours):
+            for beside in range(colours):
+                if is_ground[below * colours + beside] == 1:
+                    self.below[self.grounds] = below
+                    self.beside[self.grounds] = beside
+                    self.grounds += 1
 
-    def best_double(self, kind: i64, grounds: i64) -> float:
+    def best_double(self, kind: i64) -> float:
         """The best way to lay such a tile; which spaces it is does not matter, only their tops."""
-        colours = self.edition.colours
         first = self.edition.first[kind]
         second = self.edition.second[kind]
         best = NEVER
-        for nth in range(grounds):
-            pair = self.grounds[nth]
-            found = self.after(first, pair // colours, second, pair % colours)
-            if found > best:
-                best = found
+        for nth in range(self.grounds):
+            best = max(best, self.after(first, self.below[nth], second, self.beside[nth]))
         return best
 
-    def any_double(self, state: Favelas, held: i64, grounds: i64) -> float:
+    def rate(self, first: i64, second: i64) -> None:
+        """Mark the grounds where such a tile lies best."""
+        colours = self.edition.colours
+        best = NEVER
+        for nth in range(self.grounds):
+            self.ways[nth] = self.after(first, self.below[nth], second, self.beside[nth])
+            best = max(best, self.ways[nth])
+        for nth in range(self.grounds):
+            if self.ways[nth] == best:
+                self.is_ground[self.below[nth] * colours + self.beside[nth]] = BEST
+
+    def any_double(self, state: Favelas, held: i64) -> float:
         """The best on average over all doubles that one drawn unseen might be."""
         found = 0.0
         weight = 0.0
@@ -240,35 +255,42 @@ class Outlook:
             copies = float(state.doubles[pair] + (1 if pair == held else 0))
             if copies > 0.0:
                 weight += copies
-                found += copies * self.best_double(pair, grounds)
+                found += copies * self.best_double(pair)
         return found / weight if weight > 0.0 else NEVER
 
-    def about_any_double(self, state: Favelas, grounds: i64) -> float:
-        """Nearly the same and much faster: as if the halves of a tile had nothing in common."""
-        edition = self.edition
-        colours = edition.colours
-        halves = self.halves
-        base = self.sum(0)
+    def split(self) -> None:
+        """What each half on each top adds, for those who judge halves one by one."""
+        colours = self.edition.colours
+        shown = self.shown
         own = self.seat * colours
+        base = self.sum(0)
         for colour in range(colours):
             for below in range(colours):
-                if self.shown[own + below] > 0:
-                    halves[colour * colours + below] = self.half(colour, below, 0) - base
+                if shown[own + below] > 0:
+                    self.halves[colour * colours + below] = self.half(colour, below, 0) - base
+
+    def about_any_double(self, state: Favelas) -> float:
+        """Nearly the same and much faster: as if the halves of a tile had nothing in common."""
+        edition = self.edition
+        halves = self.halves
+        below = self.below
+        beside = self.beside
+        grounds = self.grounds
         total = 0.0
         weight: i64 = 0
         for pair in range(edition.pairs):
             copies = state.doubles[pair]
-            first = edition.first[pair] * colours
-            second = edition.second[pair] * colours
-            best = NEVER
-            for nth in range(grounds):
-                ground = self.grounds[nth]
-                found = halves[first + ground // colours] + halves[second + ground % colours]
-                if found > best:
-                    best = found
-            total += float(copies) * best
-            weight += copies
-        return base + total / float(weight) if weight > 0 else NEVER
+            if copies > 0:
+                first = edition.first[pair] * edition.colours
+                second = edition.second[pair] * edition.colours
+                best = NEVER
+                for nth in range(grounds):
+                    found = halves[first + below[nth]] + halves[second + beside[nth]]
+                    if found > best:
+                        best = found
+                total += float(copies) * best
+                weight += copies
+        return self.sum(0) + total / float(weight) if weight > 0 else NEVER
 
     def best_single(self, colour: i64, bonus: i64) -> float:
         """The best space for a single."""
@@ -297,27 +319,26 @@ def is_fresh(state: Favelas) -> bool:
     return state.phase == SOURCE and state.stack == edition.stack[state.seats] - edition.supply
 
 
-def near(lead: i64) -> i64:
-    if lead > FAR:
-        return FAR
-    return lead if lead > -FAR else -FAR
-
-
 def chances_by_stack(edition: Edition, seats: i64, weights: vec[float]) -> vec[float]:
-    """[stack * LEADS + FAR + lead]: how likely a lead holds until the year ends."""
-    found = vec[float]([0.0] * ((edition.stack[seats] + 1) * LEADS))
+    """As `chances`, one after the other for every size of the stack."""
+    found = vec[float]()
     for stack in range(edition.stack[seats] + 1):
         tiles = float(stack + 1) / 2.0
         if stack > edition.bottom:
             tiles = float(2 * stack - edition.bottom + 1) / 2.0
         waver = weights[SHARP] + weights[WAVER] * sqrt(tiles / float(seats))
-        chance = chances(waver, weights[TIE])
-        for nth in range(LEADS):
-            found[stack * LEADS + nth] = chance[nth]
+        found = extend(found, chances(edition.spaces, waver, weights[TIE]))
     return found
 
 
-def chances(waver: float, tie: float) -> vec[float]:
-    """[FAR + lead]: how likely a lead of so many spaces holds, as a logistic curve."""
-    leads = range(-FAR, FAR + 1)
-    return vec[float]([1.0 / (1.0 + exp(-(float(lead) + tie) / waver)) for lead in leads])
+def chances(spaces: i64, waver: float, tie: float) -> vec[float]:
+    """[(MOST + own) * side + MOST + rival's]: how likely so many spaces score, a logistic curve.
+
+    At least one is needed, and a tile too many or too few is no matter.
+    """
+    found = vec[float]()
+    for own in range(-MOST, spaces + MOST + 1):
+        for rival in range(-MOST, spaces + MOST + 1):
+            lead = max(-FAR, min(FAR, own - max(1, rival)))
+            found = append(found, 1.0 / (1.0 + exp(-(float(lead) + tie) / waver)))
+    return found
