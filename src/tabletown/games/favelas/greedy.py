@@ -11,7 +11,7 @@ from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas import greedy_outlook
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.greedy_outlook import BEST, NEVER, Outlook, is_fresh
-from tabletown.games.favelas.rules import BONUS, MATCH, PLACE, SOURCE, Favelas
+from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 
 WEIGHTS: Final = greedy_outlook.WEIGHTS
 
@@ -47,14 +47,19 @@ class FavelasJudge(Judge):
     def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         assert isinstance(state, Favelas)
         outlook = self.outlook_on(state)
-        outlook.look(state, seat, False)
         if state.phase == SOURCE:
+            outlook.look(state, seat, False)
             return source(state, outlook)
-        if state.phase == PLACE:
-            if state.tile >= state.edition.singles:
-                return space(state, outlook, rng)
-            return ground(state, outlook, rng)
-        return move(state, outlook)
+        if state.phase == MATCH:
+            outlook.count(state, seat)
+            return match(state, outlook)
+        if state.phase == BONUS:
+            outlook.look(state, seat, False)
+            return bonus(state, outlook)
+        outlook.look(state, seat, False)
+        if state.tile >= state.edition.singles:
+            return space(state, outlook, rng)
+        return ground(state, outlook, rng)
 
 
 def ahead(state: Favelas, seat: i64) -> float:
@@ -105,12 +110,13 @@ def source(state: Favelas, outlook: Outlook) -> i64:
                     most = found
                     best = edition.take + pair
             last = pair
-        outlook.split()
-        found = outlook.about_any_double(state)
+    base = outlook.split()
+    if outlook.grounds > 0 and base + outlook.tip(state) > most:
+        found = base + outlook.about_any_double(state)
         if found > most:
             most = found
             best = edition.blind
-    return edition.single if outlook.any_single(state, NONE) > most else best
+    return edition.single if base + outlook.about_any_single(state) > most else best
 
 
 def ground(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
@@ -159,17 +165,22 @@ def space(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
     return best
 
 
-def move(state: Favelas, outlook: Outlook) -> i64:
-    """The die that is due, to the seat's liking."""
-    edition = state.edition
-    die = state.due
-    shows = state.dice[die]
-    if die == edition.bonus:
-        lead = outlook.bonus_lead(outlook.rarest(state.to_move))
-    else:
-        own = outlook.shown[state.to_move * edition.colours + die]
-        lead = outlook.lead(die, own, outlook.chances, outlook.start)
-    return edition.move + 2 * die + (1 if outlook.moved(shows, lead) > shows else 0)
+def match(state: Favelas, outlook: Outlook) -> i64:
+    """The die of the matched colour, to the seat's liking."""
+    colours = state.edition.colours
+    lead = outlook.lead(state.due, outlook.shown[state.to_move * colours + state.due])
+    return move(state, outlook.moved(state.dice[state.due], lead))
+
+
+def bonus(state: Favelas, outlook: Outlook) -> i64:
+    """The bonus die, as one likes it who shows as few of a colour as now."""
+    lead = outlook.bonus_lead(outlook.rarest(state.to_move))
+    return move(state, outlook.moved(state.dice[state.due], lead))
+
+
+def move(state: Favelas, face: i64) -> i64:
+    """The die that is due to this face."""
+    return state.edition.move + 2 * state.due + (1 if face > state.dice[state.due] else 0)
 
 
 def judge(weights: vec[float]) -> Judge:

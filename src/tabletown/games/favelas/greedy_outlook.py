@@ -37,6 +37,8 @@ class Outlook:
         self.side: Final = edition.spaces + 2 * MOST + 1
         self.chances: Final = chances_by_stack(edition, seats, weights)
         self.later: Final = chances(edition.spaces, weights[LATER_WAVER], weights[TIE])
+        self.duels: Final = duels(self.chances, self.side)
+        self.later_duels: Final = duels(self.later, self.side)
         self.mean: Final = float(edition.faces + 1) / 2.0
         self.seat: i64 = 0
         self.start: i64 = 0  # where in `chances` those of today's stack are
@@ -49,6 +51,7 @@ class Outlook:
         self.case: Final = vec[i64]([0] * colours)  # [colour]: where in `worth` it stands
         self.bonus: Final = vec[float]([0.0] * (2 * (edition.spaces + 1)))  # [least], and moved
         self.halves: Final = vec[float]([0.0] * (colours * colours))  # [colour * colours + below]
+        self.tips: Final = vec[float]([0.0] * colours)  # [colour]: the best of its halves
         self.grounds: i64 = 0  # pairs of tops on level ground
         self.below: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
         self.beside: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
@@ -58,30 +61,45 @@ class Outlook:
     def look(self, state: Favelas, seat: i64, is_fresh: bool) -> None:
         """Work out what every count of every colour is worth; dice not yet known by their mean."""
         edition = self.edition
-        self.seat = seat
-        self.start = state.stack * self.side * self.side
+        self.count(state, seat)
         self.later_die = self.weights[LATER] * self.mean * float(edition.years - state.year)
-        self.shown = state.shown()
-        self.rank()
         for colour in range(edition.colours):
             self.look_at(colour, state.dice[colour], is_fresh)
         self.look_at_bonus(state.dice[edition.bonus], is_fresh)
 
+    def count(self, state: Favelas, seat: i64) -> None:
+        """What everybody shows, and for the seat and each of the others the best of the rest."""
+        self.seat = seat
+        self.start = state.stack * self.side * self.side
+        self.shown = state.shown()
+        colours = self.edition.colours
+        for colour in range(colours):
+            for one in range(self.seats):
+                most: i64 = 0
+                for other in range(self.seats):
+                    if other != seat and other != one:
+                        most = max(most, self.shown[other * colours + colour])
+                self.rivals[one * colours + colour] = most
+
     def look_at(self, colour: i64, shows: i64, is_fresh: bool) -> None:
         worth = self.worth
+        spaces = self.spaces
         case = colour * CASES
         self.case[colour] = case + MOST * MOVES
         own = self.shown[self.seat * self.edition.colours + colour] - MOST
+        face = self.mean if is_fresh else float(shows)
         for more in range(2 * MOST + 1):
-            lead = self.lead(colour, own + more, self.chances, self.start)
-            later = 0.0
+            lead = self.lead(colour, own)
+            worth[case] = lead * face
             if self.later_die > 0.0:
-                later = self.later_die * self.lead(colour, own + more, self.later, 0)
-            moved = shows
-            for moves in range(MOVES):
-                self.spaces[case + moves] = own + more
-                worth[case + moves] = lead * (self.mean if is_fresh else float(moved)) + later
-                moved = self.moved(moved, lead)
+                worth[case] += self.later_die * self.later_lead(colour, own)
+            spaces[case] = own
+            spaces[case + 1] = own
+            spaces[case + 2] = own
+            moved = self.moved(shows, lead)
+            worth[case + 1] = worth[case] + lead * float(moved - shows)
+            worth[case + 2] = worth[case] + lead * float(self.moved(moved, lead) - shows)
+            own += 1
             case += MOVES
 
     def look_at_bonus(self, shows: i64, is_fresh: bool) -> None:
@@ -104,34 +122,31 @@ class Outlook:
     def bonus_lead(self, least: i64) -> float:
         return self.chances[self.start + (MOST + least) * self.side] - self.others_bonus
 
-    def rank(self) -> None:
-        """The best of all others but this seat and the one at hand."""
-        shown = self.shown
-        colours = self.edition.colours
-        at: i64 = 0
-        for one in range(self.seats):
-            for colour in range(colours):
-                most: i64 = 0
-                for other in range(self.seats):
-                    if other != self.seat and other != one:
-                        most = max(most, shown[other * colours + colour])
-                self.rivals[at] = most
-                at += 1
-
-    def lead(self, colour: i64, spaces: i64, chances: vec[float], start: i64) -> float:
+    def lead(self, colour: i64, spaces: i64) -> float:
         """With so many spaces: the chance of scoring this colour, less the mean of the others'."""
+        if self.seats == 2:
+            rival = self.rivals[self.seat * self.edition.colours + colour]
+            return self.duels[self.start + (MOST + spaces) * self.side + MOST + rival]
+        return self.lead_of_many(colour, spaces, self.chances, self.start)
+
+    def later_lead(self, colour: i64, spaces: i64) -> float:
+        """The same in a year to come."""
+        if self.seats == 2:
+            rival = self.rivals[self.seat * self.edition.colours + colour]
+            return self.later_duels[(MOST + spaces) * self.side + MOST + rival]
+        return self.lead_of_many(colour, spaces, self.later, 0)
+
+    def lead_of_many(self, colour: i64, spaces: i64, chances: vec[float], start: i64) -> float:
         side = self.side
-        shown = self.shown
-        rivals = self.rivals
         found = 0.0
         at = colour
         start += MOST * side + MOST
         for other in range(self.seats):
-            rival = rivals[at]
+            rival = self.rivals[at]
             if other == self.seat:
                 found += self.others * chances[start + spaces * side + rival]
             else:
-                found -= chances[start + shown[at] * side + max(rival, spaces)]
+                found -= chances[start + self.shown[at] * side + max(rival, spaces)]
             at += self.edition.colours
         return found / self.others
 
@@ -258,19 +273,40 @@ class Outlook:
                 found += copies * self.best_double(pair)
         return found / weight if weight > 0.0 else NEVER
 
-    def split(self) -> None:
-        """What each half on each top adds, for those who judge halves one by one."""
+    def split(self) -> float:
+        """What each half on each top adds, for those who judge halves one by one; return from what.
+
+        Fills `halves`, and `tips` with the best of each colour.
+        """
         colours = self.edition.colours
-        shown = self.shown
         own = self.seat * colours
         base = self.sum(0)
+        at: i64 = 0
         for colour in range(colours):
+            best = NEVER
             for below in range(colours):
-                if shown[own + below] > 0:
-                    self.halves[colour * colours + below] = self.half(colour, below, 0) - base
+                if self.shown[own + below] > 0:
+                    found = self.half(colour, below, 0) - base
+                    self.halves[at] = found
+                    if found > best:
+                        best = found
+                at += 1
+            self.tips[colour] = best
+        return base
+
+    def tip(self, state: Favelas) -> float:
+        """What a double drawn unseen adds at most, on average."""
+        found = 0.0
+        weight: i64 = 0
+        for pair in range(self.edition.pairs):
+            copies = state.doubles[pair]
+            weight += copies
+            tips = self.tips[self.edition.first[pair]] + self.tips[self.edition.second[pair]]
+            found += float(copies) * tips
+        return found / float(weight) if weight > 0 else NEVER
 
     def about_any_double(self, state: Favelas) -> float:
-        """Nearly the same and much faster: as if the halves of a tile had nothing in common."""
+        """What it adds on average, nearly: as if the halves of a tile had nothing in common."""
         edition = self.edition
         halves = self.halves
         below = self.below
@@ -290,7 +326,19 @@ class Outlook:
                         best = found
                 total += float(copies) * best
                 weight += copies
-        return self.sum(0) + total / float(weight) if weight > 0 else NEVER
+        return total / float(weight) if weight > 0 else NEVER
+
+    def about_any_single(self, state: Favelas) -> float:
+        """What a single adds on average, nearly: as if it never changed one's rarest colour."""
+        found = 0.0
+        weight: i64 = 0
+        for colour in range(self.edition.colours):
+            found += float(state.singles[colour]) * self.tips[colour]
+            weight += state.singles[colour]
+        if weight == 0:
+            return NEVER
+        least = self.rarest(self.seat)
+        return found / float(weight) + self.bonus[self.edition.spaces + 1 + least] - self.bonus[least]
 
     def best_single(self, colour: i64, bonus: i64) -> float:
         """The best space for a single."""
@@ -341,4 +389,15 @@ def chances(spaces: i64, waver: float, tie: float) -> vec[float]:
         for rival in range(-MOST, spaces + MOST + 1):
             lead = max(-FAR, min(FAR, own - max(1, rival)))
             found = append(found, 1.0 / (1.0 + exp(-(float(lead) + tie) / waver)))
+    return found
+
+
+def duels(chances: vec[float], side: i64) -> vec[float]:
+    """The same for two seats at once: the chance of the one, less that of the other."""
+    found = vec[float]()
+    for at in range(len(chances)):
+        table = at - at % (side * side)
+        own = (at - table) // side
+        rival = at % side
+        found = append(found, chances[at] - chances[table + rival * side + own])
     return found
