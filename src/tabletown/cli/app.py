@@ -29,7 +29,9 @@ main = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As tabletown games lists them.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
-Seats = Annotated[str, typer.Option(help="One name a seat: you, a bot (as listed by games), anyone.")]
+Seats = Annotated[
+    str, typer.Option(help="One name a seat: you, a bot (as listed by games), anyone.")
+]
 Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
 Edition = Annotated[str, typer.Option(help="Which printed numbers: a name, or a file of yours.")]
