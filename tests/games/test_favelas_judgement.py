@@ -35,7 +35,7 @@ def test_the_end_is_worth_its_points() -> None:
 
 def test_equal_hills_are_worth_the_points_between_them() -> None:
     hill = shows(P=3, Y=3, R=3, B=3, G=3)
-    state = arranged(hill, hill, year=2, years=["12", "5"])
+    state = arranged(hill, hill, year=2, years=["12", "5"], stack=6)
     assert worth(state, 0) == pytest.approx(7) and worth(state, 1) == pytest.approx(-7)
 
 
@@ -59,8 +59,8 @@ def test_years_to_come_count_a_little() -> None:
     """Whoever shows more of one colour shows less of another; the bonus tips the scale."""
     rich, poor = shows(P=5, Y=4, R=3, B=2, G=1), shows(P=5, Y=4, R=3, B=3)
     dice = "1,1,1,1,1,1"
-    last = arranged(rich, poor, year=3, years=["0,0", "0,0"], dice=dice)
-    first = arranged(rich, poor, year=1, dice=dice)
+    last = arranged(rich, poor, year=3, years=["0,0", "0,0"], dice=dice, stack=6)
+    first = arranged(rich, poor, year=1, dice=dice, stack=6)
     assert 0 < worth(last) < worth(first)
 
 

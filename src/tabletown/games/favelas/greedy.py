@@ -1,16 +1,17 @@
 """How good a position looks, and what to do without thinking, for bots."""
 
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import Judge
+from tabletown.core.judge import MARGIN, SPREAD, Judge, win_share
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas import greedy_outlook
 from tabletown.games.favelas.edition import NONE
-from tabletown.games.favelas.greedy_outlook import BEST, NEVER, Outlook, is_fresh
+from tabletown.games.favelas.greedy_outlook import FIRST, NEVER, ROOM, Outlook, is_fresh
 from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 
 WEIGHTS: Final = greedy_outlook.WEIGHTS
@@ -39,6 +40,17 @@ class FavelasJudge(Judge):
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, Favelas)
         return ahead(state, seat) + expected(state, seat, self.outlook_on(state))
+
+    def reward(self, state: State, seat: i64) -> float:
+        """A lead is the surer the fewer years are left."""
+        assert isinstance(state, Favelas)
+        left = 1.0
+        if state.to_move != NOBODY:
+            left = sqrt(float(state.edition.years - state.year + 1))
+        lead = 1.0 / (1.0 + exp(-self.value(state, seat) / (self.weights[SPREAD] * left)))
+        if state.to_move != NOBODY:
+            return lead
+        return (1.0 - MARGIN) * win_share(state, seat) + MARGIN * lead
 
     def stage(self, state: State) -> i64:
         assert isinstance(state, Favelas)
@@ -70,17 +82,35 @@ def ahead(state: Favelas, seat: i64) -> float:
     return float(state.points[seat]) - float(others) / float(state.seats - 1)
 
 
+def fresh(state: Favelas, seat: i64, outlook: Outlook) -> float:
+    """What it is worth to begin a year, and to begin it with room, more than to the others."""
+    room = 0.0
+    for other in range(state.seats):
+        found = float(outlook.room(state, other))
+        room += found if other == seat else -found / outlook.others
+    begins = 1.0 if state.to_move == seat else -1.0 / outlook.others
+    return outlook.weights[FIRST] * begins + outlook.weights[ROOM] * room
+
+
 def expected(state: Favelas, seat: i64, outlook: Outlook) -> float:
     """What this year and the next will bring, more than to the mean of the others.
 
     A tile drawn unseen counts as any that it might have been, and the dice of a year in which
-    nobody has moved as their mean: whoever tries an action on a copy must not judge it by what
-    that copy draws or rolls.
+    nobody has moved as nothing: whoever tries an action on a copy must not judge it by what that
+    copy draws or rolls.
     """
     if state.to_move == NOBODY:
         return 0.0
+    if is_fresh(state):
+        outlook.look(state, seat, True)
+        return outlook.total(NONE, NONE) - outlook.others_later() + fresh(state, seat, outlook)
+    outlook.look(state, seat, False)
+    return coming(state, seat, outlook) - outlook.others_later()
+
+
+def coming(state: Favelas, seat: i64, outlook: Outlook) -> float:
+    """The outlook once the seat has finished its turn, if it is in one."""
     edition = state.edition
-    outlook.look(state, seat, is_fresh(state))
     if state.to_move != seat or state.phase == SOURCE:
         return outlook.total(NONE, NONE)
     if state.phase == MATCH:
@@ -123,22 +153,32 @@ def ground(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
     """Where to lay the double in hand; of equally good ways any."""
     edition = state.edition
     colours = edition.colours
+    heights = state.heights
+    tops = state.tops
+    ways = outlook.ways
     first = edition.first[state.tile]
     second = edition.second[state.tile]
     base = state.to_move * edition.spaces
-    ways: i64 = 1 if first == second else 2
-    outlook.survey(state)
-    outlook.rate(first, second)
+    last: i64 = 1 if first == second else 2
     best: i64 = NONE
+    most = NEVER
     equals: i64 = 0
+    for pair in range(len(ways)):
+        ways[pair] = NEVER
     for edge in range(edition.edges):
         one = base + edition.one[edge]
         other = base + edition.other[edge]
-        if state.heights[one] == state.heights[other]:
-            for way in range(ways):
-                below = state.tops[other if way == 1 else one]
-                beside = state.tops[one if way == 1 else other]
-                if outlook.is_ground[below * colours + beside] == BEST:
+        if heights[one] == heights[other]:
+            for way in range(last):
+                below = tops[other if way == 1 else one]
+                beside = tops[one if way == 1 else other]
+                pair = below * colours + beside
+                if ways[pair] == NEVER:
+                    ways[pair] = outlook.after(first, below, second, beside)
+                if ways[pair] > most:
+                    most = ways[pair]
+                    equals = 0
+                if ways[pair] == most:
                     equals += 1
                     if rng.below(equals) == 0:
                         best = edition.place + 2 * edge + way

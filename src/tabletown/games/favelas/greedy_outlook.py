@@ -9,18 +9,19 @@ from mypy_extensions import i64
 from tabletown.games.favelas.edition import NONE, Edition
 from tabletown.games.favelas.rules import SOURCE, Favelas
 
-WEIGHTS: Final = ["spread", "tie", "sharp", "waver", "later_waver", "later"]
+WEIGHTS: Final = ["spread", "tie", "sharp", "waver", "variety", "crowd", "first", "room"]
 TIE: Final[i64] = 1  # spaces ahead that a tie is worth: it scores in full
 SHARP: Final[i64] = 2  # how many spaces a lead wavers by when the year ends now
 WAVER: Final[i64] = 3  # and for each root of a turn that a seat has left in it
-LATER_WAVER: Final[i64] = 4  # in years to come
-LATER: Final[i64] = 5  # how much a year to come counts
+VARIETY: Final[i64] = 4  # points that a colour in sight is worth in years to come
+CROWD: Final[i64] = 5  # and those that the square of its spaces costs
+FIRST: Final[i64] = 6  # to begin a year
+ROOM: Final[i64] = 7  # two neighbouring spaces of one height when a year begins
 
 FAR: Final[i64] = 8  # a lead of so many spaces is as good as any larger one
 MOST: Final[i64] = 2  # spaces of a colour that one tile adds or covers
 MOVES: Final[i64] = 3  # of one die in a turn: none, one or two
 CASES: Final[i64] = (2 * MOST + 1) * MOVES  # of a colour: spaces more or less, moves of its die
-BEST: Final[i64] = 2  # of all grounds
 NEVER: Final = -1e9
 
 
@@ -36,15 +37,17 @@ class Outlook:
         self.weights: Final = weights
         self.side: Final = edition.spaces + 2 * MOST + 1
         self.chances: Final = chances_by_stack(edition, seats, weights)
-        self.later: Final = chances(edition.spaces, weights[LATER_WAVER], weights[TIE])
         self.duels: Final = duels(self.chances, self.side)
-        self.later_duels: Final = duels(self.later, self.side)
+        self.later: Final = later(edition.spaces, weights)
         self.mean: Final = float(edition.faces + 1) / 2.0
+        self.is_known = False  # whether `worth` and `bonus` are up to date
         self.seat: i64 = 0
         self.start: i64 = 0  # where in `chances` those of today's stack are
         self.others_bonus = 0.0  # mean chance of the others to score the bonus die
-        self.later_die = 0.0  # what a die counts for in years to come
-        self.shown = vec[i64]()  # [seat * colours + colour]: spaces
+        self.later_share = 0.0  # how much `later` counts: nothing in the last year
+        self.this_share = 0.0  # how much the dice count: nothing before anybody has moved
+        self.shown = vec[i64]([0] * (seats * colours))  # [seat * colours + colour]: spaces
+        self.dice: Final = vec[i64]([0] * edition.dice)  # as they were when last looked at
         self.rivals: Final = vec[i64]([0] * (seats * colours))  # [same]: best of the others
         self.worth: Final = vec[float]([0.0] * (colours * CASES))  # [colour * CASES + case]
         self.spaces: Final = vec[i64]([0] * (colours * CASES))  # [same]: of that colour
@@ -55,98 +58,122 @@ class Outlook:
         self.grounds: i64 = 0  # pairs of tops on level ground
         self.below: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
         self.beside: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
-        self.ways: Final = vec[float]([0.0] * (colours * colours))  # [ground]: the total
+        self.ways: Final = vec[float]([0.0] * (colours * colours))  # [same as is_ground]: the total
         self.is_ground: Final = vec[i64]([0] * (colours * colours))  # [below * colours + beside]
 
     def look(self, state: Favelas, seat: i64, is_fresh: bool) -> None:
-        """Work out what every count of every colour is worth; dice not yet known by their mean."""
+        """Work out what every count of every colour is worth; dice just rolled are worth nothing.
+
+        Nothing to do if nothing has changed, as between taking a tile and laying it.
+        """
         edition = self.edition
         self.count(state, seat)
-        self.later_die = self.weights[LATER] * self.mean * float(edition.years - state.year)
-        for colour in range(edition.colours):
-            self.look_at(colour, state.dice[colour], is_fresh)
-        self.look_at_bonus(state.dice[edition.bonus], is_fresh)
+        self.share(0.0 if is_fresh else 1.0, float(is_fresh or state.year < edition.years))
+        for die in range(edition.dice):
+            if self.dice[die] != state.dice[die]:
+                self.dice[die] = state.dice[die]
+                self.is_known = False
+        if not self.is_known:
+            for colour in range(edition.colours):
+                self.look_at(colour)
+            self.look_at_bonus()
+            self.is_known = True
+
+    def share(self, this: float, later: float) -> None:
+        """How much this year counts, and how much those to come."""
+        if this != self.this_share or later != self.later_share:
+            self.this_share = this
+            self.later_share = later
+            self.is_known = False
 
     def count(self, state: Favelas, seat: i64) -> None:
-        """What everybody shows, and for the seat and each of the others the best of the rest."""
-        self.seat = seat
-        self.start = state.stack * self.side * self.side
-        self.shown = state.shown()
+        """What everybody shows."""
+        start = state.stack * self.side * self.side
+        shown = state.shown()
+        is_new = start != self.start or seat != self.seat
+        for at in range(len(shown)):
+            is_new = is_new or shown[at] != self.shown[at]
+        if is_new:
+            self.seat = seat
+            self.start = start
+            self.shown = shown
+            self.rank()
+            self.is_known = False
+
+    def rank(self) -> None:
+        """For the seat and each of the others: the most spaces that any of the rest shows."""
+        shown = self.shown
         colours = self.edition.colours
         for colour in range(colours):
             for one in range(self.seats):
                 most: i64 = 0
                 for other in range(self.seats):
-                    if other != seat and other != one:
-                        most = max(most, self.shown[other * colours + colour])
+                    if other != self.seat and other != one:
+                        most = max(most, shown[other * colours + colour])
                 self.rivals[one * colours + colour] = most
 
-    def look_at(self, colour: i64, shows: i64, is_fresh: bool) -> None:
+    def look_at(self, colour: i64) -> None:
         worth = self.worth
         spaces = self.spaces
         case = colour * CASES
+        shows = self.dice[colour]
         self.case[colour] = case + MOST * MOVES
         own = self.shown[self.seat * self.edition.colours + colour] - MOST
-        face = self.mean if is_fresh else float(shows)
-        for more in range(2 * MOST + 1):
-            lead = self.lead(colour, own)
-            worth[case] = lead * face
-            if self.later_die > 0.0:
-                worth[case] += self.later_die * self.later_lead(colour, own)
+        for _more in range(2 * MOST + 1):
+            lead = self.this_share * self.lead(colour, own)
+            moved = self.moved(shows, lead)
+            still = lead * float(shows) + self.later_share * self.later[MOST + own]
+            worth[case] = still
+            worth[case + 1] = still + lead * float(moved - shows)
+            worth[case + 2] = still + lead * float(self.moved(moved, lead) - shows)
             spaces[case] = own
             spaces[case + 1] = own
             spaces[case + 2] = own
-            moved = self.moved(shows, lead)
-            worth[case + 1] = worth[case] + lead * float(moved - shows)
-            worth[case + 2] = worth[case] + lead * float(self.moved(moved, lead) - shows)
             own += 1
             case += MOVES
 
-    def look_at_bonus(self, shows: i64, is_fresh: bool) -> None:
+    def look_at_bonus(self) -> None:
         """What it is worth to show so many spaces of one's rarest colour."""
         edition = self.edition
+        shows = self.dice[edition.bonus]
         self.others_bonus = 0.0
-        others_later = 0.0
         for seat in range(self.seats):
             if seat != self.seat:
                 rarest = (MOST + self.rarest(seat)) * self.side
                 self.others_bonus += self.chances[self.start + rarest] / self.others
-                others_later += self.later[rarest] / self.others
         for least in range(edition.spaces // edition.colours + 1):
-            lead = self.bonus_lead(least)
-            later = self.later_die * (self.later[(MOST + least) * self.side] - others_later)
-            self.bonus[least] = lead * (self.mean if is_fresh else float(shows)) + later
-            moved = float(self.moved(shows, lead))
-            self.bonus[edition.spaces + 1 + least] = lead * moved + later
+            lead = self.this_share * self.bonus_lead(least)
+            self.bonus[least] = lead * float(shows)
+            self.bonus[edition.spaces + 1 + least] = lead * float(self.moved(shows, lead))
+
+    def others_later(self) -> float:
+        """What the others' hillsides are worth to them in years to come, on average."""
+        colours = self.edition.colours
+        own = self.seat * colours
+        found = 0.0
+        for at in range(self.seats * colours):
+            if not own <= at < own + colours:
+                found += self.later[MOST + self.shown[at]]
+        return self.later_share * found / self.others
 
     def bonus_lead(self, least: i64) -> float:
         return self.chances[self.start + (MOST + least) * self.side] - self.others_bonus
 
     def lead(self, colour: i64, spaces: i64) -> float:
         """With so many spaces: the chance of scoring this colour, less the mean of the others'."""
-        if self.seats == 2:
-            rival = self.rivals[self.seat * self.edition.colours + colour]
-            return self.duels[self.start + (MOST + spaces) * self.side + MOST + rival]
-        return self.lead_of_many(colour, spaces, self.chances, self.start)
-
-    def later_lead(self, colour: i64, spaces: i64) -> float:
-        """The same in a year to come."""
-        if self.seats == 2:
-            rival = self.rivals[self.seat * self.edition.colours + colour]
-            return self.later_duels[(MOST + spaces) * self.side + MOST + rival]
-        return self.lead_of_many(colour, spaces, self.later, 0)
-
-    def lead_of_many(self, colour: i64, spaces: i64, chances: vec[float], start: i64) -> float:
         side = self.side
+        start = self.start + MOST * side + MOST
+        if self.seats == 2:
+            rival = self.rivals[self.seat * self.edition.colours + colour]
+            return self.duels[start + spaces * side + rival]
         found = 0.0
         at = colour
-        start += MOST * side + MOST
         for other in range(self.seats):
             rival = self.rivals[at]
             if other == self.seat:
-                found += self.others * chances[start + spaces * side + rival]
+                found += self.others * self.chances[start + spaces * side + rival]
             else:
-                found -= chances[start + self.shown[at] * side + max(rival, spaces)]
+                found -= self.chances[start + self.shown[at] * side + max(rival, spaces)]
             at += self.edition.colours
         return found / self.others
 
@@ -231,16 +258,29 @@ class Outlook:
         for edge in range(edition.edges):
             this = base + one[edge]
             that = base + other[edge]
-            if heights[this] == heights[that]:
-                is_ground[tops[this] * colours + tops[that]] = 1
-                is_ground[tops[that] * colours + tops[this]] = 1
-        self.grounds = 0
+            is_level = i64(heights[this] == heights[that])
+            is_ground[tops[this] * colours + tops[that]] |= is_level
+            is_ground[tops[that] * colours + tops[this]] |= is_level
+        grounds: i64 = 0
+        at: i64 = 0
         for below in range(colours):
             for beside in range(colours):
-                if is_ground[below * colours + beside] == 1:
-                    self.below[self.grounds] = below
-                    self.beside[self.grounds] = beside
-                    self.grounds += 1
+                if is_ground[at] == 1:
+                    self.below[grounds] = below
+                    self.beside[grounds] = beside
+                    grounds += 1
+                at += 1
+        self.grounds = grounds
+
+    def room(self, state: Favelas, seat: i64) -> i64:
+        """Pairs of neighbouring spaces of one height."""
+        edition = self.edition
+        heights = state.heights
+        base = seat * edition.spaces
+        found: i64 = 0
+        for edge in range(edition.edges):
+            found += i64(heights[base + edition.one[edge]] == heights[base + edition.other[edge]])
+        return found
 
     def best_double(self, kind: i64) -> float:
         """The best way to lay such a tile; which spaces it is does not matter, only their tops."""
@@ -250,17 +290,6 @@ class Outlook:
         for nth in range(self.grounds):
             best = max(best, self.after(first, self.below[nth], second, self.beside[nth]))
         return best
-
-    def rate(self, first: i64, second: i64) -> None:
-        """Mark the grounds where such a tile lies best."""
-        colours = self.edition.colours
-        best = NEVER
-        for nth in range(self.grounds):
-            self.ways[nth] = self.after(first, self.below[nth], second, self.beside[nth])
-            best = max(best, self.ways[nth])
-        for nth in range(self.grounds):
-            if self.ways[nth] == best:
-                self.is_ground[self.below[nth] * colours + self.beside[nth]] = BEST
 
     def any_double(self, state: Favelas, held: i64) -> float:
         """The best on average over all doubles that one drawn unseen might be."""
@@ -400,4 +429,13 @@ def duels(chances: vec[float], side: i64) -> vec[float]:
         own = (at - table) // side
         rival = at % side
         found = append(found, chances[at] - chances[table + rival * side + own])
+    return found
+
+
+def later(spaces: i64, weights: vec[float]) -> vec[float]:
+    """[MOST + spaces]: what so many of a colour are worth in years to come; better even than many."""
+    found = vec[float]()
+    for own in range(-MOST, spaces + MOST + 1):
+        seen = weights[VARIETY] if own > 0 else 0.0
+        found = append(found, seen - weights[CROWD] * float(own * own))
     return found
