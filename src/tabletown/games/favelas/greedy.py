@@ -1,7 +1,7 @@
 """How good a position looks, and what to do without thinking, for bots."""
 
 from math import exp, sqrt
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from tabletown.core.judge import MARGIN, SPREAD, Judge, win_share
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
-from tabletown.games.favelas import greedy_outlook
 from tabletown.games.favelas.edition import NONE
-from tabletown.games.favelas.greedy_outlook import FIRST, NEVER, ROOM, Outlook, is_fresh
+from tabletown.games.favelas.greedy_outlook import NEVER, Outlook, is_fresh
+from tabletown.games.favelas.greedy_tables import FIRST, ROOM, WEIGHTS
 from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 
-WEIGHTS: Final = greedy_outlook.WEIGHTS
+__all__ = ["WEIGHTS", "judge"]
 
 
 @final
@@ -28,11 +28,7 @@ class FavelasJudge(Judge):
     def outlook_on(self, state: Favelas) -> Outlook:
         """The same as long as the game is the same: it is worked out anew every time."""
         outlook = self.outlook
-        if (
-            outlook is None
-            or outlook.edition is not state.edition
-            or outlook.seats != state.seats
-        ):
+        if outlook is None or outlook.edition is not state.edition or outlook.seats != state.seats:
             outlook = Outlook(state.edition, state.seats, self.weights)
             self.outlook = outlook
         return outlook
