@@ -122,6 +122,16 @@ def verify(file: File) -> None:
 
 
 @main.command()
+def review(
+    file: File,
+    budget: Annotated[str, typer.Option(help="For each choice: 500 simulations, 200ms.")] = "500",
+    plain: Plain = False,
+) -> None:
+    """Think a finished game over: winning chances, turning points, better choices."""
+    study.review(file, Screen(plain), budget)
+
+
+@main.command()
 def draw(
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one.")],
     output: Annotated[str, typer.Option("--output", "-o", help="The file; - for here.")],
