@@ -26,7 +26,7 @@ class FavelasJudge(Judge):
         self.outlook: Outlook | None = None
 
     def outlook_on(self, state: Favelas) -> Outlook:
-        """The same as long as the game is the same: it is worked out anew every time."""
+        """One for the whole game: its tables of chances depend on the number of seats."""
         outlook = self.outlook
         if outlook is None or outlook.edition is not state.edition or outlook.seats != state.seats:
             outlook = Outlook(state.edition, state.seats, self.weights)
@@ -53,18 +53,17 @@ class FavelasJudge(Judge):
         return state.year
 
     def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """Nearly what is worth most at once, by looking things up instead of trying them."""
         assert isinstance(state, Favelas)
         outlook = self.outlook_on(state)
-        if state.phase == SOURCE:
-            outlook.look(state, seat, False)
-            return source(state, outlook)
         if state.phase == MATCH:
             outlook.count(state, seat)
             return match(state, outlook)
-        if state.phase == BONUS:
-            outlook.look(state, seat, False)
-            return bonus(state, outlook)
         outlook.look(state, seat, False)
+        if state.phase == SOURCE:
+            return source(state, outlook)
+        if state.phase == BONUS:
+            return bonus(state, outlook)
         if state.tile >= state.edition.singles:
             return space(state, outlook, rng)
         return ground(state, outlook, rng)
