@@ -5,13 +5,14 @@ from typing import Annotated
 
 import typer
 
-from tabletown import GAMES, __version__, build
+from tabletown import GAMES, __version__, build, names
 from tabletown.cli import measure, study, tournaments, tuning
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
+from tabletown.cli.programs import check_programs, players_in, programs_in
 from tabletown.cli.screen import Screen
-from tabletown.cli.setting import find, new_game, read_game, viewer_of
+from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_of
 from tabletown.lab.schedule import MEASURING
 from tabletown.table.match import Match
 
@@ -31,7 +32,7 @@ main = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As tabletown games lists them.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
 Seats = Annotated[
-    str, typer.Option(help="One name a seat: you, a bot (as listed by games), anyone.")
+    str, typer.Option(help="A name a seat: you, a bot (as listed by games), run:COMMAND, anyone.")
 ]
 Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
@@ -56,8 +57,7 @@ def front_door(
 def games(plain: Plain = False) -> None:
     """List the games, for how many they are, and their variants."""
     screen = Screen(plain)
-    for name in GAMES:
-        game = find(name)
+    for name, game in every_game(screen).items():
         screen.say(f"{name}: {game.title}, {players(game)}, {game.minutes} minutes", "bold")
         screen.say(f"  {game.goal}")
         for option in game.options:
@@ -79,13 +79,15 @@ def play(
     """Play against bots, or with people at this terminal."""
     if resume:
         replay = read_game(resume)
-        if game not in ("", replay.game.name) or seats or seed or option:
+        others = bool(seats) and players_in(seats) != replay.players
+        if game not in ("", replay.game.name) or others or seed or option:
             raise Mistake(f"{resume} says what is played and by whom; give --resume alone")
+        check_programs(replay, seats, resume)
     elif game:
         replay = new_game(find(game), seats, seed, option or [], edition)
     else:
-        raise Mistake(f"say which game: {', '.join(GAMES)}")
-    Session(Match(replay), Screen(plain)).run()
+        raise Mistake(f"say which game: {', '.join(names())}")
+    Session(Match(replay), Screen(plain), programs_in(seats)).run()
 
 
 @main.command()
@@ -101,7 +103,8 @@ def watch(
 ) -> None:
     """Watch bots play."""
     replay = new_game(find(game), seats, seed, option or [], edition)
-    study.watch(replay, Screen(plain), viewer_of(seat, len(replay.players)), pause)
+    viewer = viewer_of(seat, len(replay.players))
+    study.watch(replay, Screen(plain), viewer, pause, programs_in(seats))
 
 
 @main.command()
