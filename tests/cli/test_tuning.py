@@ -27,6 +27,7 @@ def test_every_trial_is_told_and_chance_is_not_taken() -> None:
     assert said.endswith("Nothing is clearly better: the weights stay as they are.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_what_is_taken_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "bots.toml"

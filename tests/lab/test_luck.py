@@ -19,12 +19,18 @@ DICE = (6, 6)
 COUNT = 150  # games
 
 
-def test_every_roll_has_its_generator() -> None:
-    rolls = set()
-    for seed in every_roll(DICE):
-        rng = Rng(seed)
-        rolls.add((rng.below(6), rng.below(6)))
-    assert len(every_roll(DICE)) == len(rolls) == 36
+def fallen(seed: int) -> tuple[int, int]:
+    rng = Rng(seed)
+    return rng.below(6), rng.below(6)
+
+
+EVERY_FALL = {fallen(seed): seed for seed in range(1000)}.values()  # all equally likely
+
+
+def test_every_roll_has_its_generator_and_its_chance() -> None:
+    rolls = every_roll(DICE)
+    assert len(EVERY_FALL) == 36 and len({frozenset(fallen(seed)) for seed in rolls}) == 21
+    assert all(ways == len(set(fallen(seed))) for seed, ways in rolls.items())
 
 
 def test_a_game_with_dice_says_so() -> None:
@@ -32,7 +38,7 @@ def test_a_game_with_dice_says_so() -> None:
 
 
 def test_over_the_rolls_of_the_preparation_luck_adds_up_to_nothing() -> None:
-    luck = [Luck(GAME, SOLO, seed, DICE).luck for seed in every_roll(DICE)]
+    luck = [Luck(GAME, SOLO, seed, DICE).luck for seed in EVERY_FALL]
     assert sum(luck) == pytest.approx(0, abs=1e-6)
     assert max(luck) > 0.5
 
@@ -55,7 +61,7 @@ def test_over_the_rolls_of_a_turn_luck_adds_up_to_nothing() -> None:
     state, action = before_a_roll()
     witness = Luck(GAME, SOLO, 3, DICE)
     found = []
-    for seed in every_roll(DICE):
+    for seed in EVERY_FALL:
         twin = state.copy()
         twin.rng = Rng(seed)
         before = witness.luck

@@ -86,6 +86,7 @@ def test_deals_to_measure_by_are_left_alone() -> None:
         village(10).gain(weights, weights, first=MEASURING - 9)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_weight_that_is_missing_is_found() -> None:
     """Without anything for a Square that lacks one neighbour, greedy is points weaker."""

@@ -138,7 +138,10 @@ class Game(Generic[Edition]):
         return self._digests[name]
 
     def dice(self, edition: str) -> list[int]:
-        """The sides of the dice that every roll throws, if chance is that and nothing else."""
+        """The sides of the dice that every roll throws, if chance is that and nothing else.
+
+        The order in which they fall does not matter.
+        """
         return list(self._dice(self.edition(edition))) if self._dice else []
 
     def question(self, view: State, seat: int) -> str:

@@ -5,10 +5,10 @@ come. Whoever plays and however well the judgement judges, the mean of that is z
 less the luck has the same mean as the score, and a much smaller spread.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import count
-from math import prod
+from itertools import count, product
 from statistics import fmean
 from typing import Any
 
@@ -33,22 +33,22 @@ class Luck:
             return game.new(setting.seats, seed, setting.options, setting.edition)
 
         self.judge = Greedy(game.judge(), seed=0, guesses=1)
-        self.seeds = every_roll(tuple(dice))
+        self.rolls = every_roll(tuple(dice))
         self.actions = 0
-        self.luck = self.beyond(begun(deal), map(begun, self.seeds))
+        self.luck = self.beyond(begun(deal), map(begun, self.rolls))
 
     def look(self, state: State, seat: int, action: int) -> None:
         self.actions += 1
         came = after(state, action, state.rng)
         if came.rng.count != state.rng.count:
-            rolls = (after(state, action, Rng(seed)) for seed in self.seeds)
+            rolls = (after(state, action, Rng(seed)) for seed in self.rolls)
             self.luck += self.beyond(came, rolls)
 
     def tell(self, end: State) -> Told:
         return {"actions": self.actions, "luck": self.luck}, [], end.winners()
 
     def beyond(self, came: State, rolls: Iterable[State]) -> float:
-        return self.outlook(came) - fmean(map(self.outlook, rolls))
+        return self.outlook(came) - fmean(map(self.outlook, rolls), self.rolls.values())
 
     def outlook(self, state: State) -> float:
         """How good the position looks once the next choices are made as well as they look."""
@@ -65,12 +65,13 @@ def after(state: State, action: int, rng: Rng) -> State:
 
 
 @cache
-def every_roll(dice: tuple[int, ...]) -> list[int]:
-    """For each roll a seed whose generator begins with it: all rolls are equally likely."""
+def every_roll(dice: tuple[int, ...]) -> dict[int, int]:
+    """For each roll a seed whose generator begins with it, and in how many ways it can fall."""
+    ways = Counter(tuple(sorted(fallen)) for fallen in product(*map(range, dice)))
     found: dict[tuple[int, ...], int] = {}
     seeds = count()
-    while len(found) < prod(dice):
+    while len(found) < len(ways):
         seed = next(seeds)
         rng = Rng(seed)
-        found.setdefault(tuple([rng.below(sides) for sides in dice]), seed)
-    return list(found.values())
+        found.setdefault(tuple(sorted([rng.below(sides) for sides in dice])), seed)
+    return {seed: ways[roll] for roll, seed in found.items()}
