@@ -1,21 +1,22 @@
 """What a seat of Brazil: Imperial may guess, the contract, and Hypothesis driving the game."""
 
+import re
 from collections import Counter
+from importlib.resources import files
 from math import sqrt
 
 import pytest
 from brazil_positions import (
     EDITION,
+    armed,
     cloud,
     field,
     hold,
     labels,
     moving,
     new,
-    own,
     place,
     play,
-    put,
     settled,
     stand,
 )
@@ -30,6 +31,7 @@ from tabletown.games.brazil.printed.purse import total
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.position import PEEKED
 
+ROUNDS = 3
 SCENARIOS = [
     (seats, scenario)
     for seats in (1, 2, 3, 4)
@@ -54,31 +56,27 @@ def is_near(found: int, expected: float) -> bool:
     return abs(found - expected) <= 4.5 * sqrt(expected)
 
 
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The same box with games of a few rounds, so that the contract is quick on either build."""
+    folder = tmp_path_factory.mktemp("short")
+    for file in (files("tabletown.games.brazil") / "editions" / "classic").iterdir():
+        toml = file.read_text("utf-8")
+        fewer = re.sub(r"(?m)^(most_|)rounds = \d+", rf"\g<1>rounds = {ROUNDS}", toml)
+        (folder / file.name).write_text(fewer, "utf-8")
+    return str(folder)
+
+
 @pytest.mark.parametrize("seats, scenario", SCENARIOS)
-@pytest.mark.slow
-def test_every_scenario_keeps_the_contract(seats: int, scenario: str) -> None:
-    told = check(lambda seed: GAME.new(seats, seed, {"scenario": scenario}), 1, stops=2)
+def test_every_scenario_keeps_the_contract(seats: int, scenario: str, short: str) -> None:
+    chosen: dict[str, int | str] = {"scenario": scenario}
+    told = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
     assert told.startswith("1 games, ")
 
 
 @pytest.mark.parametrize("chosen", SWITCHES)
-@pytest.mark.slow
-def test_every_switch_keeps_the_contract(chosen: dict[str, int | str]) -> None:
-    assert check(lambda seed: GAME.new(2, seed, chosen), 1, stops=2).startswith("1 games, ")
-
-
-def armed(seed: int) -> Brazil:
-    """The last round of a small war: everybody has three Combat cards and a cannon."""
-    state = settled(2, ("dom_pedro_i", "napoleon" if seed % 2 else "dom_manuel_i"), 1)
-    state.round = EDITION.most_rounds
-    cards = EDITION.combat_cards.ids
-    hands = [[cards[(seed + 3 * seat + nth) % 10] for nth in range(3)] for seat in (0, 1)]
-    for seat in (0, 1):
-        hold(state, seat, "war muleteers" if seat else "militia", " ".join(hands[seat]))
-    stand(stand(state, "D5", 0, 3, 4), "D6", 0, 2, 4, side=1)
-    own(put(state, "C7", "farm", 1, "coffee"), 1, "zumbi")
-    state.rng = Rng(seed)
-    return state
+def test_every_switch_keeps_the_contract(chosen: dict[str, int | str], short: str) -> None:
+    assert check(lambda seed: GAME.new(2, seed, chosen, short), 1, stops=2).startswith("1 games, ")
 
 
 def test_war_keeps_the_contract() -> None:

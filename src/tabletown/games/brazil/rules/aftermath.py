@@ -152,10 +152,12 @@ def defeats_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def weakest(position: Position, side: i64, group: i64) -> i64:
-    lowest: i64 = 99
+    lowest = NONE
     for unit in range(UNITS):
         if (group >> unit) & 1 == 1:
-            lowest = min(lowest, position.edition.colours.vp[position.unit_number(side, unit)])
+            strength = position.edition.colours.vp[position.unit_number(side, unit)]
+            if lowest == NONE or strength < lowest:
+                lowest = strength
     return lowest
 
 
