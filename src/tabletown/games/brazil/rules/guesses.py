@@ -142,10 +142,9 @@ def guess_dealt(position: Position, era: i64, rng: Rng) -> None:
 
 
 def has_hidden(position: Position, era: i64) -> bool:
+    """Whoever does not know a hand does not know what its owner returned."""
     for seat in range(position.seats):
         if position.returned[seat * ERAS + era - 1] == HIDDEN:
-            return True
-        if position.missions[place_of(position, seat, era)] == HIDDEN:
             return True
     return False
 
