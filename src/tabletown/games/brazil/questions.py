@@ -225,7 +225,7 @@ def _fighting(view: Position, seat: int, asked: str) -> str:
 
 
 def _announcing(view: Position, seat: int) -> str:
-    most = counted(most_committed(view, seat), "card")
+    most = most_committed(view, seat)
     return _fighting(view, seat, f"How many Combat cards do you announce, up to {most} (§59)?")
 
 
