@@ -26,6 +26,23 @@ from tabletown.games.brazil.rules import Brazil
 # Nothing, one thing, the next, a pair (two dice, two halves): no printed value looks like these.
 PLAIN = {0, 1, 2}
 # What module-level constants may be: where actions and bits lie, and marks that are no number.
+IN_BRAZIL = """
+CARDS THINGS VIRTUAL PASS END_ACTIONS END_TURN PLACE_PALACE TAKE_BONUS FIGHT RENOVATE_FREE KEEP
+CLAIM TAKE PEEK_AT KEEPING CHOOSING_COLOUR CHOOSING_MONARCH SETTLING ACTION_PHASE MOVEMENT_PHASE
+DEPLOYING DEPLOYING_AT BUYING BUILDING BUILDING_AT RENOVATING RENOVATING_FREE MANUFACTURING
+CHOOSING_SLOT TAKING TRADING DISCOUNTING PAYING GIVING DISCARDING_TOKENS DISCARDING_GOLD
+DISCARDING_COMBAT GROUPING MOVING MOVING_ON SHOOTING EXPEDITION DRAWING_MISSION PEEKING ANNOUNCING
+COMMITTING CANCELLING DEFEATING PILLAGING WINNING PLACING PLACING_AT RETIRING_TOKEN FIRST_STEP
+BUILT BUILD_AGAIN DEPLOYED BOUGHT RENOVATED RENOVATE_AGAIN EXCHANGED ADDED CONVERTED REVEALED
+COUNTED LOSS_REWARDED CARDS_DRAWN BATTLE_ENDED MISSION_REWARDED MISSION_COUNTED ERA_CHANGED
+DRAWN_ON_DEPLOY FREE ANY_SHAPE HEAP BY_ARCH SECOND EARLY_BUILD MANNER HEX NO_SITE ALONE
+NEXT_TO_EMPIRE ROOM EMPTY NO_CARD BY_FREE BY_ADDITIONAL CAPITAL_IS_CITY NO_ERA_3_PALACE
+RIVER_IS_BUILDABLE LIMITED_SUPPLY OWNER_SCORES MONARCH_TRANSPORTS COLOURS_CHOSEN UNLIMITED NONE
+CITIES CAPITAL ON_BOARD IN_SUPPLY OUT_OF_GAME NOT_MADE NOT_USED BOOSTED EARLY CLEAR FACE_DOWN
+PEEKED FACE_UP BURIED BOOSTS FORESTS DEPLOY_ACTIONS PALACE_BY_PAINTING COUNTERS FRAME DEPTH
+NO_BATTLE BY_MOVE RANGED EXPEDITION_TRY KIND WHERE ORIGIN ATTACKER DEFENDER GROUP ANNOUNCED READY
+CANCELLED FACTS DEFENDERS COMMITTED PER_TURN PREPARATION
+"""
 LAYOUT = {
     "village": {
         *("DICE", "KINDS", "SCORING"),  # two dice, five projects, of which three form groups
@@ -40,6 +57,7 @@ LAYOUT = {
         *("TOKENS", "PLAY", "GIVE", "PLACE", "CHOOSE", "VISIT"),
         *("TAKE", "DISCARD", "ORDER", "BUILD", "REMOVE", "OVER"),
     },
+    "brazil": {*IN_BRAZIL.split()},
 }
 STEPS = (1, -1, -30, 4, 8, 12, 16, 20, 48)  # the last six let 5211's pile come out even
 # Keys whose numbers hang together, so that none can change alone.
@@ -48,6 +66,7 @@ BOUND = {
     "azul5211": {"plays", "seats"},
     "favelas": {"seats"},
     "sunnyvale": {"crises", "start_level", "line_rows", "line_columns"},
+    "brazil": {"id", "players", "era"},  # era: of Missions, of which each Era needs enough
 }
 OTHERS = {
     "village": """
@@ -138,13 +157,9 @@ line_rows = [0, 1, 1]
 line_columns = [3, 3, 5]
 """,
 }
-SPEAKING = ("explain.py", "refusal.py", "words.py")
+SPEAKING = ("explain", "refusal", "words", "questions", "effects", "battle")  # how files begin
 Printed = dict[str, str]  # the content of each file of an edition, by its name
 NUMBER = re.compile(r'"[^"]*"|-?\b\d+\b')
-
-
-def source(name: str, file: str) -> str:
-    return (files(f"tabletown.games.{name}") / file).read_text("utf-8")
 
 
 def numbers_in(code: str, layout: set[str]) -> list[str]:
@@ -168,9 +183,9 @@ def numbers_said(words: str) -> list[str]:
 
 @pytest.mark.parametrize("name", tabletown.GAMES)
 def test_no_number_is_in_the_rules(name: str) -> None:
-    for file in files(f"tabletown.games.{name}").iterdir():
-        if file.name.startswith("rules") and file.name.endswith(".py"):
-            assert numbers_in(file.read_text("utf-8"), LAYOUT[name]) == []
+    folder = Path(str(files(f"tabletown.games.{name}")))
+    for file in [*folder.glob("rules*.py"), *folder.glob("rules/*.py")]:
+        assert numbers_in(file.read_text("utf-8"), LAYOUT[name]) == [], file.name
 
 
 @pytest.mark.parametrize(
@@ -190,9 +205,9 @@ def test_layout_and_plain_numbers_are_let_pass(code: str) -> None:
 def test_no_number_is_in_the_explanations(name: str) -> None:
     game = tabletown.game(name)
     said = [game.goal, *[option.sentence for option in game.options]]
-    for file in SPEAKING:
-        if (files(game.package) / file).is_file():
-            said += sentences(source(name, file))
+    for file in files(game.package).iterdir():
+        if file.name.startswith(SPEAKING) and file.name.endswith(".py"):
+            said += sentences(file.read_text("utf-8"))
     assert [words for words in said if numbers_said(words.replace(game.title, ""))] == []
 
 

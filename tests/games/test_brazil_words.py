@@ -171,8 +171,8 @@ def test_a_question_says_what_is_asked_and_by_which_rule(state: Brazil, words: s
 def test_a_combat_is_told_to_both_sides_without_their_secrets() -> None:
     state = fighting(settled())
     assert asked(state) == (
-        "You attack F6 with Archer 1; seat B defends it with Arquebusier and the Sawmill of seat B on"
-        " F6. You have strength 2. Seat B has strength 2. How many Combat cards do you announce, up"
+        "You attack F6 with Archer 1; seat B defends it with Arquebusier and the Sawmill of seat B"
+        " on F6. You have strength 2. Seat B has strength 2. How many Combat cards do you announce, up"
         " to 2 (§59)?"
     )
     play(state, "announce 1 cards")
