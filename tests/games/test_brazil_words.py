@@ -172,8 +172,8 @@ def test_a_combat_is_told_to_both_sides_without_their_secrets() -> None:
     state = fighting(settled())
     assert asked(state) == (
         "You attack F6 with Archer 1; seat B defends it with Arquebusier and the Sawmill of seat B"
-        " on F6. You have strength 2. Seat B has strength 2. How many Combat cards do you announce, up"
-        " to 2 (§59)?"
+        " on F6. You have strength 2. Seat B has strength 2. How many Combat cards do you announce,"
+        " up to 2 (§59)?"
     )
     play(state, "announce 1 cards")
     assert "Commit 1 Combat card face down (§59)." in question(state.view(0), 0)
