@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from importlib.resources import files
+from itertools import permutations
 from math import sqrt
 
 import pytest
@@ -32,6 +33,7 @@ from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.position import PEEKED
 
 ROUNDS = 3
+GUESSES = 2000
 SCENARIOS = [
     (seats, scenario)
     for seats in (1, 2, 3, 4)
@@ -136,6 +138,38 @@ def test_what_was_drawn_from_under_the_deck_may_be_what_one_returned() -> None:
         held.update(field(guess, "era1", 0).split(","))
         assert field(guess, "returned", 1).split(",")[0] == own_return
     assert held[own_return] > 0 and len(held) == 7
+
+
+@pytest.mark.compiled
+def test_what_was_drawn_from_under_the_deck_is_as_likely_as_counting_says() -> None:
+    """Against all ways to have dealt, kept and drawn that the second seat cannot tell apart."""
+    state = settled(4)
+    stand(cloud(state, "D3", "quilombo", PEEKED), "D2", 0)
+    play(moving(state), "move Archer 1", "move to D3", "draw a Mission of Era I")
+    kept, returned = field(state, "era1", 1), field(state, "returned", 1).split(",")[0]
+    every = [id for id in EDITION.missions.ids if id.startswith("I-")]
+    others = [id for id in every if id not in (kept, returned)]
+    expected: Counter[str] = Counter()
+    for hand, two, three, *under in permutations(others):
+        for drawn in [*under, returned]:
+            expected.update(told(hand, drawn, two, three, under))
+    found: Counter[str] = Counter()
+    for seed in range(GUESSES):
+        guess = guessed(state, 1, seed)
+        under = [field(guess, "returned", seat).split(",")[0] for seat in (0, 2, 3)]
+        one, other = field(guess, "era1", 0).split(",")
+        found.update(told(one, other, field(guess, "era1", 2), field(guess, "era1", 3), under))
+    ways = 720 * 4
+    assert set(found) == set(expected)
+    assert all(is_near(found[key], GUESSES * expected[key] / ways) for key in expected)
+
+
+def told(one: str, other: str, two: str, three: str, under: list[str]) -> list[str]:
+    """Where everything is: who holds what, and who returned what, also of what was drawn."""
+    holds = [f"0 holds {one}", f"0 holds {other}", f"2 holds {two}", f"3 holds {three}"]
+    returns = [f"{seat} returned {id}" for seat, id in zip((0, 2, 3), under, strict=True)]
+    both = [f"0 holds what {seat} returned" for seat, id in zip((0, 2, 3), under, strict=True)]
+    return holds + returns + [it for it, id in zip(both, under, strict=True) if id in (one, other)]
 
 
 def test_a_tile_looked_at_is_guessed_by_others_and_known_to_the_peeker() -> None:
