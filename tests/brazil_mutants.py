@@ -95,8 +95,10 @@ BRAZIL = {
         ),
         "a defender hears what was committed": Mutant(
             "            if held > holds(position.committed, first, COMMITTED, kind):\n",
-            "            if held > holds(position.committed, 0, 2 * COMMITTED, kind):\n",
-            "a choice depends on another's|a guess changes what is legal|a view hides what",
+            "            if role == 1 and position.committed[0] < NO_CARD:\n"
+            "                pass\n"
+            "            elif held > holds(position.committed, first, COMMITTED, kind):\n",
+            "a choice depends on another's|it shows how much a seat has still to choose",
         ),
     },
     "decks": {

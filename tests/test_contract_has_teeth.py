@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 from brazil_mutants import BRAZIL
-from brazil_positions import thriving
+from brazil_positions import moving, thriving
 from mutants import AZUL5211, FAVELAS, SUNNYVALE, VILLAGE, Mutant
 from promises import promises
 
@@ -92,10 +92,11 @@ def broken_brazil(module: str, mutant: Mutant | None, folder: Path) -> Start:
     game = import_module("broken").GAME
 
     def start(seed: int) -> State:
-        """The beginning of a short game, or two turns of a lively one."""
+        """The beginning of a short game, or two turns of a lively one, or one and a half."""
         state: State = game.new(2, seed, {}, "classic" if seed % 2 == 1 else str(short))
         if seed % 2 == 1:
-            state.setup(thriving(seed).text())
+            lively = thriving(seed)
+            state.setup((moving(lively) if seed % 4 == 1 else lively).text())
         return state
 
     return start

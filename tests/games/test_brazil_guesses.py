@@ -208,13 +208,23 @@ def test_invariants_hold_whatever_is_played(seats: int, seed: int, choices: list
             break
         legal = state.legal(state.to_move)
         assert legal and len(legal) < 300
+        tiles = list(state.tile)
         state.apply(state.to_move, legal[choice % len(legal)])
         state.audit()
+        for at in range(state.board.hexes):
+            assert tiles[at] == state.tile[at] or is_apart(state, at)
         for seat in range(seats):
             if not labels_start(state, "take ", "discard "):
                 assert total(state.supply[seat]) <= EDITION.supply
             assert state.deployed[seat] & deployed[seat] == deployed[seat], "it never shrinks"
             deployed[seat] = int(state.deployed[seat])
+
+
+def is_apart(state: Brazil, at: int) -> bool:
+    """Whether what was just built has no tile of another next to it."""
+    around = list(state.board.neighbours[at * 6 : (at + 1) * 6])
+    owners = {state.owner[other] for other in around if other >= 0}
+    return owners <= {-1, state.owner[at]}
 
 
 def labels_start(state: Brazil, *words: str) -> bool:
