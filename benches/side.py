@@ -18,6 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown import game
+from tabletown.core.playout import playout
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 from tabletown.games.azul5211.rules import new as azul5211
@@ -26,7 +27,7 @@ from tabletown.games.brazil.rules.position import UNLIMITED
 from tabletown.games.favelas.rules import new as favelas
 from tabletown.games.sunnyvale.rules import new as sunnyvale
 from tabletown.games.village.rules import new as village
-from tabletown.lab.playout import playout, random_games
+from tabletown.lab.playout import random_games
 
 Start = Callable[[Rng], State]
 CHECKED = 200  # games whose final scores make the checksum

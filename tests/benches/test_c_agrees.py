@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown import game
+from tabletown.core.playout import playout
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
-from tabletown.lab.playout import playout
 
 BENCHES = Path(__file__).parents[2] / "benches"
 GAMES = 2000

@@ -1,14 +1,34 @@
+from collections.abc import Callable
 from functools import partial
 
 import pytest
+from librt.vecs import vec
 from played import begun, played
 
 from tabletown import GAMES, game
 from tabletown.bots.bot import Bot
 from tabletown.bots.greedy import Greedy
-from tabletown.bots.levels import NAMES, bot
+from tabletown.bots.levels import LEVELS, STRONGEST, bot
+from tabletown.core.judge import Judge
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, State
+
+KINDS = (*LEVELS[:-1], f"{STRONGEST}@24", "random", "greedy", "textbook@24")  # thinking little
+
+
+class Told(Judge):
+    """Judges as it is told."""
+
+    def __init__(self, value: Callable[[State, int], float]) -> None:
+        super().__init__(vec[float]([1.0]))
+        self.told = value
+
+    def value(self, state: State, seat: int) -> float:
+        return self.told(state, seat)
+
+
+def greedy(value: Callable[[State, int], float]) -> Greedy:
+    return Greedy(Told(value), 1, 64)
 
 
 def table(name: str) -> list[str]:
@@ -18,7 +38,7 @@ def table(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_refuses_to_see_more_than_its_seat_may(name: str, kind: str) -> None:
     state = begun(name, *table(name)).state
     with pytest.raises(ValueError, match=r"give it state.view\(seat\)"):
@@ -26,7 +46,7 @@ def test_a_bot_refuses_to_see_more_than_its_seat_may(name: str, kind: str) -> No
     assert bot(kind, game(name), 1).name == kind
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_refuses_a_seat_that_has_nothing_to_choose(kind: str) -> None:
     replay = begun("village", "Ana", "Bruno")
     while 0 in replay.state.actors():
@@ -42,12 +62,12 @@ def test_a_bot_must_decide() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="there is no bot 'deep', only random and greedy"):
+    with pytest.raises(ValueError, match="there is no bot 'deep', only newcomer, neighbour, "):
         bot("deep", game("village"), 1)
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_chooses_alike(name: str, kind: str) -> None:
     games = [played(begun(name, *table(name)), 12, [kind]).state.text() for _ in range(2)]
     assert games[0] == games[1]
@@ -59,7 +79,7 @@ def test_random_takes_every_legal_action_some_time() -> None:
     assert {chooser.choose(view, 0) for _ in range(300)} == set(view.legal(0))
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_is_hidden_does_not_sway_a_bot(kind: str) -> None:
     state = played(begun("azul5211", "a", "b", "c"), 8).state
     seat = state.to_move
@@ -73,7 +93,7 @@ def test_what_is_hidden_does_not_sway_a_bot(kind: str) -> None:
 
 def test_greedy_takes_any_of_equally_good_actions() -> None:
     view = begun("village", "Ana").state.view(0)
-    indifferent = Greedy(lambda state, seat: 1.0, 1)
+    indifferent = greedy(lambda state, seat: 1.0)
     assert {indifferent.choose(view, 0) for _ in range(200)} == {*view.legal(0)}
 
 
@@ -83,7 +103,7 @@ def test_greedy_takes_the_best_of_all_actions() -> None:
         goal = view.copy()
         goal.apply(0, wanted)
         sheet = goal.text().rpartition("sheet=")[2]
-        loves = Greedy(partial(likeness, sheet), 1)
+        loves = greedy(partial(likeness, sheet))
         assert loves.choose(view, 0) == wanted
 
 
@@ -100,7 +120,7 @@ def forest_and_lake(state: State, seat: int) -> float:
 def test_greedy_looks_at_its_next_choice_too_while_nothing_is_rolled() -> None:
     """No single drawing of the preparation is any good, and a House first never will be."""
     view = begun("village", "Ana").state.view(0)
-    assert view.label(Greedy(forest_and_lake, 1).choose(view, 0)).startswith("forest")
+    assert view.label(greedy(forest_and_lake).choose(view, 0)).startswith("forest")
 
 
 def test_greedy_does_not_count_on_the_dice_it_guesses() -> None:
@@ -114,7 +134,7 @@ def test_greedy_does_not_count_on_the_dice_it_guesses() -> None:
         drawings.append(sum(state.text().count(letter) for letter in "HFL"))
         return 0.0
 
-    Greedy(count, 1).choose(view, 0)
+    greedy(count).choose(view, 0)
     assert drawings == [2] * len(view.legal(0))
 
 

@@ -7,7 +7,7 @@ from played import begun, played
 from turns import TURNS
 from typer.testing import CliRunner
 
-from tabletown import GAMES, __version__, build, game
+from tabletown import GAMES, __version__, build, game, names
 from tabletown.cli import main
 from tabletown.cli.measure import check, run
 from tabletown.cli.screen import Screen
@@ -128,6 +128,19 @@ def test_a_picture_is_drawn_into_a_file(what: str, village: Path) -> None:
     assert ElementTree.parse("out.svg").getroot().tag.endswith("svg")
 
 
+def test_a_review_tells_chances_and_turning_points(village: Path) -> None:
+    said = told(f"review {village} --budget 20")
+    assert "Ana: 2" in said and "Bruno: 2" in said and "winning chances" in said
+    points = re.findall(r"action (\d+): .* \((\d+) %\); better: .* \((\d+) %\)\.", said)
+    assert 1 <= len(points) <= 6
+    assert all(int(chance) <= int(better) for _ply, chance, better in points)
+
+
+def test_only_a_finished_game_is_reviewed(village: Path, azul: Path) -> None:
+    assert "would tell what is hidden" in refused(f"review {azul}")
+    assert "a budget is like" in refused(f"review {village} --budget soon")
+
+
 def test_a_picture_is_drawn_right_here(village: Path) -> None:
     assert told(f"draw {village} -o -").startswith("<svg")
 
@@ -136,8 +149,8 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
     ("command", "sentence"),
     [
         ("chess", "No such command 'chess'"),
-        ("play", f"say which game: {', '.join(GAMES)}"),
-        ("play chess", f"there is no game 'chess', only {', '.join(GAMES)}; tabletown games"),
+        ("play", f"say which game: {', '.join(names())}"),
+        ("play chess", f"there is no game 'chess', only {', '.join(names())}; tabletown games"),
         ("play azul5211 --seats you", "is for 2 to 5 seats, not 1; name them like --seats you,gr"),
         ("play village --seats a,,b", "'' is no name for a player"),
         ("play village --seed red", "seed 'red': give a number from 0 to 9223372036854775807"),

@@ -10,8 +10,9 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.azul5211 import GAME
 from tabletown.games.azul5211.features import blocks
-from tabletown.games.azul5211.greedy import value
 from tabletown.games.azul5211.rules import Azul5211
+
+value = GAME.judge().value
 
 
 def test_value_is_what_the_round_will_bring_beyond_the_mean_of_the_others() -> None:

@@ -10,7 +10,10 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.sunnyvale import GAME
 from tabletown.games.sunnyvale.features import LAYOUT, blocks
-from tabletown.games.sunnyvale.greedy import cost, value
+from tabletown.games.sunnyvale.greedy import cost
+
+JUDGE = GAME.judge()
+value = JUDGE.value
 
 
 def test_value_at_the_end_is_dollars_beyond_those_of_the_others() -> None:
@@ -30,10 +33,10 @@ def test_value_at_the_end_is_dollars_beyond_those_of_the_others() -> None:
 def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None:
     state = arranged(concerns=("-", "-", FULL))
     kind = state.edition.ids.index("courtyard_block")
-    assert cost(state, 0, kind) == pytest.approx(160 * 4 / (4 + 2))
-    assert cost(state, 2, kind) == 0
+    assert cost(state, 0, kind, JUDGE.weights) == pytest.approx(160 * 4 / (4 + 2))
+    assert cost(state, 2, kind, JUDGE.weights) == 0
     senior = state.edition.ids.index("senior_apartments")
-    assert cost(state, 0, senior) == pytest.approx(80 * 66 / (66 + 2))
+    assert cost(state, 0, senior, JUDGE.weights) == pytest.approx(80 * 66 / (66 + 2))
 
 
 def test_value_likes_housing_elsewhere_and_late_better() -> None:

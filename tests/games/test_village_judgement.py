@@ -5,9 +5,9 @@ from village_positions import EMPTY, alone
 
 from tabletown.core.rng import Rng
 from tabletown.games.village import GAME
-from tabletown.games.village.greedy import value
 from tabletown.games.village.rules import Village
 
+value = GAME.judge().value
 HOUSES = "HH....|......|......|......|......"
 
 

@@ -1,7 +1,5 @@
 """What every bot is."""
 
-from typing import Final
-
 from mypy_extensions import i64, mypyc_attr
 
 from tabletown.core.game import only_view
@@ -13,7 +11,8 @@ class Bot:
     """Chooses for one seat of one game. A bot writes `decide`; others call `choose`."""
 
     def __init__(self, name: str) -> None:
-        self.name: Final = name
+        self.name = name
+        self.faults: list[str] = []  # what went wrong so far, in words, and was made good
 
     def choose(self, view: State, seat: i64) -> i64:
         """One of the seat's legal actions; refuses a state that is not a view."""
@@ -24,3 +23,6 @@ class Bot:
 
     def decide(self, view: State, seat: i64) -> i64:
         raise NotImplementedError
+
+    def close(self) -> None:
+        """Let go of whatever the bot holds outside this program."""

@@ -1,13 +1,15 @@
 """What the house knows about a game before it starts, and where to find the rest of it."""
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, final
 
-from mypy_extensions import i64
+from librt.vecs import vec
 
 from tabletown.core.edition import BadEdition, Sheet, read
+from tabletown.core.judge import Judge
 from tabletown.core.rng import DEAD, FairRng, Rng
 from tabletown.core.state import State
 
@@ -74,6 +76,7 @@ class Game(Generic[Edition]):
         load: Callable[[Sheet], Edition],
         start: Callable[[Edition, int, Rng, Options], State],
         unit: str = "points",
+        dice: Callable[[Edition], Sequence[int]] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -86,6 +89,7 @@ class Game(Generic[Edition]):
         self.unit: Final = unit  # what scores count
         self._load: Final = load
         self._start: Final = start
+        self._dice: Final = dice
         self._loaded: Final[dict[str, Edition]] = {}
         self._digests: Final[dict[str, str]] = {}
 
@@ -133,6 +137,13 @@ class Game(Generic[Edition]):
         self.edition(name)
         return self._digests[name]
 
+    def dice(self, edition: str) -> list[int]:
+        """The sides of the dice that every roll throws, if chance is that and nothing else.
+
+        The order in which they fall does not matter.
+        """
+        return list(self._dice(self.edition(edition))) if self._dice else []
+
     def question(self, view: State, seat: int) -> str:
         """What the seat decides now; empty if it decides nothing."""
         return str(self._part("explain").question(only_view(view), seat))
@@ -166,20 +177,27 @@ class Game(Generic[Edition]):
         vector: list[float] = self._part("features").features(only_view(view), seat)
         return vector
 
-    def judgement(self) -> Callable[[State, i64], float]:
-        """How good a position looks for a seat, on the hand-made scale of the game."""
-        value: Callable[[State, i64], float] = self._part("greedy").value
-        return value
+    def judge(self, weights: Mapping[str, float] | None = None) -> Judge:
+        """How bots look at the game; by weights of your own instead of those in its bots.toml."""
+        part = self._part("greedy")
+        chosen = {**self.bots()["weights"], **(weights or {})}
+        if set(chosen) != set(part.WEIGHTS):
+            raise ValueError(f"{self.title} has weights {', '.join(part.WEIGHTS)}, not {chosen}")
+        found: Judge = part.judge(vec[float]([float(chosen[name]) for name in part.WEIGHTS]))
+        return found
 
-    def guesses(self, usual: int) -> int:
-        """How many guesses at what is hidden that judgement takes: the usual number or its own."""
-        return int(getattr(self._part("greedy"), "GUESSES", usual))
+    def bots(self) -> dict[str, Any]:
+        """What its bots.toml says: the judge's weights, and what each level is made of."""
+        return tomllib.loads((self._folder() / "bots.toml").read_text("utf-8"))
 
     def _part(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
 
+    def _folder(self) -> Path:
+        return Path(str(import_module(self.package).__file__)).parent
+
     def _shelf(self) -> Path:
-        return Path(str(import_module(self.package).__file__)).parent / "editions"
+        return self._folder() / "editions"
 
     def _path(self, name: str) -> Path:
         known = self.editions()

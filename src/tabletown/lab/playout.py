@@ -1,4 +1,4 @@
-"""Random play: the yardstick for speed and the heart of search."""
+"""Many random games: the yardstick for speed, and what two builds are compared by."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,21 +7,11 @@ from zlib import crc32
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.playout import playout
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
 WHOLE: Final = 16  # actions from one whole position to the next in a fingerprint
-
-
-def playout(state: State, rng: Rng, buffer: vec[i64]) -> i64:
-    """Play `state` to its end at random; return how many actions that took."""
-    taken: i64 = 0
-    while state.to_move != NOBODY:
-        seat = state.to_move
-        count = state.legal_into(seat, buffer)
-        state.apply(seat, buffer[rng.below(count)])
-        taken += 1
-    return taken
 
 
 def random_games(start: Callable[[Rng], State], games: int) -> int:

@@ -1,15 +1,64 @@
 """How good a position looks, for bots that judge without searching."""
 
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.judge import SPREAD, Judge
 from tabletown.core.rng import DEAD, Rng
+from tabletown.core.state import State
 from tabletown.games.azul5211.edition import Edition
+from tabletown.games.azul5211.greedy_habit import Packs, chosen_cards, habit, rest_of_hand
 from tabletown.games.azul5211.rules import OVER, Azul5211
 
+WEIGHTS: Final = ["spread", "samples"]
+SAMPLES: Final[i64] = 1  # of what the others may play, to choose a card by habit
 WORST: Final = -1e9  # below any margin
+
+
+@final
+class Azul5211Judge(Judge):
+    """Looks to the end of a round, which is as far as the cards in hand reach."""
+
+    def __init__(self, weights: vec[float]) -> None:
+        super().__init__(weights)
+        self.packs: Packs | None = None  # of the edition seen last
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Azul5211)
+        return value(state, seat)
+
+    def stage(self, state: State) -> i64:
+        assert isinstance(state, Azul5211)
+        return state.deck * state.edition.rounds[state.seats] + state.round
+
+    def swing(self, state: State) -> float:
+        """Rounds add up like steps of a random walk."""
+        assert isinstance(state, Azul5211)
+        left = state.edition.rounds[state.seats] - state.round + 1
+        return self.weights[SPREAD] * sqrt(float(max(1, left)))
+
+    def unseal(self, state: State, seat: i64) -> None:
+        """The others take their cards up again."""
+        assert isinstance(state, Azul5211)
+        for other in range(state.seats):
+            if other != seat:
+                for place in range(other * state.edition.most, (other + 1) * state.edition.most):
+                    state.chosen[place] = state.none
+        state.find_mover(0)
+
+    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """The card that brings most on average against cards that this seat has not seen."""
+        assert isinstance(state, Azul5211)
+        packs = self.packs
+        if packs is None or packs.edition is not state.edition:
+            packs = Packs(state.edition)
+            self.packs = packs
+        if not packs.can_hold(state.seats):
+            return super().habit(state, seat, rng, buffer)
+        return habit(packs, state, seat, rng, buffer, i64(self.weights[SAMPLES]))
 
 
 def value(state: Azul5211, seat: i64) -> float:
@@ -43,29 +92,6 @@ def round_margin(state: Azul5211, seat: i64) -> float:
     missing = tally.lay(state, seat, is_own=True)
     held = rest_of_hand(state, seat, hand)
     return tally.best(hand, 0, held, missing)
-
-
-def chosen_cards(state: Azul5211, seat: i64) -> i64:
-    first = seat * state.edition.most
-    count: i64 = 0
-    while count < state.edition.most and state.chosen[first + count] != state.none:
-        count += 1
-    return count
-
-
-def rest_of_hand(state: Azul5211, seat: i64, into: vec[i64]) -> i64:
-    """Write the cards in hand that are not chosen, ascending; return how many they are."""
-    at = seat * state.edition.most
-    end = at + chosen_cards(state, seat)
-    count: i64 = 0
-    for place in range(seat * state.edition.hand, (seat + 1) * state.edition.hand):
-        kind = state.hands[place]
-        if at < end and kind == state.chosen[at]:
-            at += 1  # hands and choices ascend alike
-        elif kind != state.none:
-            into[count] = kind
-            count += 1
-    return count
 
 
 @final
@@ -146,3 +172,7 @@ class Tally:
             if other != colour and self.cards[other] == self.cards[colour]:
                 return False
         return True
+
+
+def judge(weights: vec[float]) -> Judge:
+    return Azul5211Judge(weights)
