@@ -244,9 +244,9 @@ BRAZIL = {
     },
     "scoring": {
         "luck scores": Mutant(
-            "    return amount(position.stocks(seat), SCIENCE)",
-            "    return position.rng.count * (1 - 2 * seat)",
-            "the same text has other scores or winners|a view hides who won",
+            "    return found + factory_and_board(position, seat)",
+            "    return found + position.rng.count",
+            "the same text has other scores or winners",
         ),
     },
     "spelling": {
