@@ -8,10 +8,12 @@ from played import begun, played
 from tabletown import GAMES, game
 from tabletown.bots.bot import Bot
 from tabletown.bots.greedy import Greedy
-from tabletown.bots.levels import NAMES, bot
+from tabletown.bots.levels import LEVELS, STRONGEST, bot
 from tabletown.core.judge import Judge
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, State
+
+KINDS = (*LEVELS[:-1], f"{STRONGEST}@24", "random", "greedy", "textbook@24")  # thinking little
 
 
 class Told(Judge):
@@ -36,7 +38,7 @@ def table(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_refuses_to_see_more_than_its_seat_may(name: str, kind: str) -> None:
     state = begun(name, *table(name)).state
     with pytest.raises(ValueError, match=r"give it state.view\(seat\)"):
@@ -44,7 +46,7 @@ def test_a_bot_refuses_to_see_more_than_its_seat_may(name: str, kind: str) -> No
     assert bot(kind, game(name), 1).name == kind
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_refuses_a_seat_that_has_nothing_to_choose(kind: str) -> None:
     replay = begun("village", "Ana", "Bruno")
     while 0 in replay.state.actors():
@@ -65,7 +67,7 @@ def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_chooses_alike(name: str, kind: str) -> None:
     games = [played(begun(name, *table(name)), 12, [kind]).state.text() for _ in range(2)]
     assert games[0] == games[1]
@@ -77,7 +79,7 @@ def test_random_takes_every_legal_action_some_time() -> None:
     assert {chooser.choose(view, 0) for _ in range(300)} == set(view.legal(0))
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_is_hidden_does_not_sway_a_bot(kind: str) -> None:
     state = played(begun("azul5211", "a", "b", "c"), 8).state
     seat = state.to_move

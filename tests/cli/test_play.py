@@ -85,7 +85,7 @@ def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
         ("99", "'99' is no choice and no command"),
         ("\u00b2", "is no choice and no command"),
         ("explain", "'' is no choice"),
-        ("hint", "The mayor would take "),
+        ("hint", "The mayor would say: "),
         ("undo", "You have done nothing yet that could be taken back."),
         ("log", "Nothing has happened yet."),
         ("board", "Your sheet"),

@@ -128,6 +128,19 @@ def test_a_picture_is_drawn_into_a_file(what: str, village: Path) -> None:
     assert ElementTree.parse("out.svg").getroot().tag.endswith("svg")
 
 
+def test_a_review_tells_chances_and_turning_points(village: Path) -> None:
+    said = told(f"review {village} --budget 20")
+    assert "Ana: 2" in said and "Bruno: 2" in said and "winning chances" in said
+    points = re.findall(r"action (\d+): .* \((\d+) %\); better: .* \((\d+) %\)\.", said)
+    assert 1 <= len(points) <= 6
+    assert all(int(chance) <= int(better) for _ply, chance, better in points)
+
+
+def test_only_a_finished_game_is_reviewed(village: Path, azul: Path) -> None:
+    assert "would tell what is hidden" in refused(f"review {azul}")
+    assert "a budget is like" in refused(f"review {village} --budget soon")
+
+
 def test_a_picture_is_drawn_right_here(village: Path) -> None:
     assert told(f"draw {village} -o -").startswith("<svg")
 

@@ -33,6 +33,6 @@ class Budget:
 def read_budget(text: str) -> Budget:
     """As people write it: 1000 is simulations, 200ms is milliseconds."""
     number = text.removesuffix("ms")
-    if not number.isdecimal() or int(number) == 0:
+    if not (number.isascii() and number.isdecimal()) or int(number) == 0:
         raise ValueError(f"a budget is like 1000 (simulations) or 200ms, not {text!r}")
     return Budget(milliseconds=int(number)) if text.endswith("ms") else Budget(int(number))

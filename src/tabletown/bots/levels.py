@@ -5,6 +5,7 @@ from typing import Any, Final
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget, read_budget
 from tabletown.bots.careless import Careless
+from tabletown.bots.crowd import Crowd
 from tabletown.bots.greedy import Greedy
 from tabletown.bots.random import Random
 from tabletown.bots.search import Search
@@ -12,9 +13,9 @@ from tabletown.bots.tree import Tree
 from tabletown.core.game import Game
 
 LEVELS: Final = ("newcomer", "neighbour", "builder", "mayor")  # from weak to strong
-INSTRUMENTS: Final = ("random", "greedy", "textbook")  # to measure by
 USUAL: Final = "neighbour"  # across the table, if nobody says who
 STRONGEST: Final = LEVELS[-1]
+INSTRUMENTS: Final = ("random", "greedy", "textbook")  # to measure by
 NAMES: Final = LEVELS + INSTRUMENTS
 TEXTBOOK: Final = 1000  # simulations, if nobody says how many
 
@@ -29,27 +30,38 @@ def bot(name: str, game: Game[Any], seed: int) -> Bot:
 
     The same name and seed choose alike from the same views, unless the budget is time.
     """
-    level, at, budget = name.partition("@")
     if not is_bot(name):
         raise ValueError(f"there is no bot {name!r}, only {', '.join(NAMES)}")
+    level, at, budget = name.partition("@")
     found = made(level, game, seed, read_budget(budget) if at else None)
     found.name = name
     return found
 
 
 def made(level: str, game: Game[Any], seed: int, budget: Budget | None) -> Bot:
-    settings = game.bots()
-    guesses = settings["greedy"]["guesses"]
     if level == "random":
         return Random(seed)
     if level == "greedy":
-        return Greedy(game.judge(), seed, guesses)
+        return greedy(game, seed)
     if level == "textbook":
         return Tree(budget or Budget(TEXTBOOK), seed)
-    recipe = settings["levels"][level]
+    recipe = game.bots()["levels"][level]
     if recipe["kind"] == "greedy":
-        return Careless(Greedy(game.judge(), seed, guesses), recipe["careless"], seed)
-    if recipe["kind"] == "search":
-        thought = budget or Budget(recipe["simulations"])
-        return Search(game.judge(), seed, guesses, thought, recipe["width"], recipe["stages"])
-    raise ValueError(f"{game.title}: a level of no known kind: {recipe}")
+        return Careless(greedy(game, seed), recipe["careless"], seed)
+    thought = budget or Budget(recipe["simulations"])
+    return search(game, seed, thought, recipe["width"], recipe["stages"])
+
+
+def greedy(game: Game[Any], seed: int) -> Greedy:
+    return Greedy(game.judge(), seed, game.bots()["greedy"]["guesses"])
+
+
+def search(game: Game[Any], seed: int, budget: Budget, width: int, stages: int) -> Search:
+    guesses = game.bots()["greedy"]["guesses"]
+    return Search(game.judge(), seed, guesses, budget, width, stages)
+
+
+def strongest(game: Game[Any], seed: int, budget: Budget, stages: int, processes: int) -> Crowd:
+    """The search of the strongest level, so far ahead and in so many processes at once."""
+    width = game.bots()["levels"][STRONGEST]["width"]
+    return Crowd([search(game, seed + nth, budget, width, stages) for nth in range(processes)])

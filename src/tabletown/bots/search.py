@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget
 from tabletown.bots.greedy import Greedy
-from tabletown.core.judge import Judge
+from tabletown.core.judge import Judge, win_share
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
@@ -22,20 +22,13 @@ from tabletown.core.state import NOBODY, State
 class Candidates:
     """The actions that are looked into, the best first, and what came of each."""
 
-    def __init__(self, actions: vec[i64], values: vec[float], count: i64, width: i64) -> None:
-        self.width: Final[i64] = min(count, width)
-        self.actions: Final = vec[i64]([0] * self.width)
-        self.visits: Final = vec[i64]([0] * self.width)
-        self.rewards: Final = vec[float]([0.0] * self.width)
-        self.points: Final = vec[float]([0.0] * self.width)
-        left = values[:]
-        for place in range(self.width):
-            best: i64 = 0
-            for nth in range(1, count):
-                if left[nth] > left[best]:
-                    best = nth
-            self.actions[place] = actions[best]
-            left[best] = float("-inf")
+    def __init__(self, width: i64) -> None:
+        self.width: Final[i64] = width
+        self.actions: Final = vec[i64]([0] * width)
+        self.visits: Final = vec[i64]([0] * width)
+        self.rewards: Final = vec[float]([0.0] * width)  # what decides
+        self.wins: Final = vec[float]([0.0] * width)  # what it means to people
+        self.points: Final = vec[float]([0.0] * width)
 
     def mean(self, place: i64) -> float:
         visits = self.visits[place]
@@ -53,7 +46,22 @@ class Candidates:
         self.actions[one], self.actions[other] = self.actions[other], self.actions[one]
         self.visits[one], self.visits[other] = self.visits[other], self.visits[one]
         self.rewards[one], self.rewards[other] = self.rewards[other], self.rewards[one]
+        self.wins[one], self.wins[other] = self.wins[other], self.wins[one]
         self.points[one], self.points[other] = self.points[other], self.points[one]
+
+
+def shortlist(actions: vec[i64], values: vec[float], count: i64, width: i64) -> Candidates:
+    """Those of the highest value."""
+    found = Candidates(min(count, width))
+    left = values[:]
+    for place in range(found.width):
+        best: i64 = 0
+        for nth in range(1, count):
+            if left[nth] > left[best]:
+                best = nth
+        found.actions[place] = actions[best]
+        left[best] = float("-inf")
+    return found
 
 
 @final
@@ -80,7 +88,7 @@ class Search(Bot):
         values = vec[float]([0.0] * count)
         if count > 1:
             values = self.greedy.judged(view, seat, actions, count)
-        found = Candidates(actions, values, count, self.width)
+        found = shortlist(actions, values, count, self.width)
         if count > 1:
             self.halve(view, seat, found)
         return found
@@ -115,7 +123,10 @@ class Search(Bot):
             state.apply(seat, found.actions[place])
             self.play_on(state, luck.copy(), horizon, buffer)
             found.visits[place] += 1
-            found.rewards[place] += self.judge.reward(state, seat)
+            reward = self.judge.reward(state, seat)
+            found.rewards[place] += reward
+            found.wins[place] += win_share(state, seat) if state.to_move == NOBODY else reward
+            found.points[place] += float(state.scores()[seat])
 
     def play_on(self, state: State, luck: Rng, horizon: i64, buffer: vec[i64]) -> None:
         """Everybody by habit, until the horizon or the end."""

@@ -29,7 +29,9 @@ main = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As tabletown games lists them.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
-Seats = Annotated[str, typer.Option(help="One name a seat: you, a bot (as listed by games), anyone.")]
+Seats = Annotated[
+    str, typer.Option(help="One name a seat: you, a bot (as listed by games), anyone.")
+]
 Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
 Edition = Annotated[str, typer.Option(help="Which printed numbers: a name, or a file of yours.")]
@@ -117,6 +119,16 @@ def replay(
 def verify(file: File) -> None:
     """Play a saved game again and check that all in the file is true."""
     study.verify(file, Screen(plain=True))
+
+
+@main.command()
+def review(
+    file: File,
+    budget: Annotated[str, typer.Option(help="For each choice: 500 simulations, 200ms.")] = "500",
+    plain: Plain = False,
+) -> None:
+    """Think a finished game over: winning chances, turning points, better choices."""
+    study.review(file, Screen(plain), budget)
 
 
 @main.command()

@@ -46,7 +46,10 @@ def choose_game(screen: Screen) -> Game[Any] | None:
 def choose_seats(game: Game[Any], screen: Screen) -> Match:
     usual = usual_seats(game)
     screen.say(f"Who plays? {players(game)}: names with commas between.")
-    screen.say(f"Bots, from weak to strong: {', '.join(LEVELS)}. Every other name is a person at this screen.")
+    screen.say(
+        f"Bots, from weak to strong: {', '.join(LEVELS)}."
+        " Every other name is a person at this screen."
+    )
     for option in game.options:
         screen.say(f"Variant {option.name}={option.values[-1]}: {option.sentence}")
     while True:

@@ -2,6 +2,8 @@
 
 from secrets import randbits
 
+from tabletown.bots.analysis import analyse, reason
+from tabletown.bots.budget import Budget
 from tabletown.bots.levels import STRONGEST, bot
 from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
@@ -18,6 +20,7 @@ HELP = (
     "board shows the table again, log all that happened, choices the list.",
     "save FILE keeps the game; quit leaves it.",
 )
+HINT = 1000  # milliseconds to look for one
 
 
 class Leave(Exception):
@@ -208,8 +211,8 @@ class Session:
     def hint(self, seat: int) -> str:
         view = self.match.view(seat)
         with self.screen.busy("looking for a good choice"):
-            action = bot(STRONGEST, self.match.game, 0).choose(view, seat)
-        return f"The {STRONGEST} would take {view.label(action)}."
+            prospects = analyse(self.match.game, view, seat, Budget(milliseconds=HINT))
+        return f"The {STRONGEST} would say: {reason(prospects, self.match.game.unit)}"
 
     def undo(self, seat: int) -> None:
         try:

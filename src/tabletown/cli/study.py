@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import sleep
 
+from tabletown.bots import analysis
+from tabletown.bots.analysis import Moment, share
+from tabletown.bots.budget import read_budget
 from tabletown.cli.ending import result, show_result
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.play import Session, seating
@@ -12,6 +15,9 @@ from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, new_game, read_game, usual_seats, viewer_of
 from tabletown.core.replay import Replay
 from tabletown.table.match import Match
+
+COURSE = 12  # chances to show of a seat, about
+TURNING_POINTS = 3
 
 
 def watch(replay: Replay, screen: Screen, viewer: int, pause: float) -> None:
@@ -84,6 +90,38 @@ def verify(file: Path, screen: Screen) -> None:
         f"{file} is true: {match.ply()} actions of {match.game.title} played again."
         f" {result(match)} Points: {points}."
     )
+
+
+def review(file: Path, screen: Screen, budget: str) -> None:
+    """How the winning chances went, and where most of them was given away."""
+    match = Match(read_game(file))
+    if not match.is_over():
+        raise Mistake(f"{file}: the game is not over, and a review would tell what is hidden")
+    try:
+        thought = read_budget(budget)
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+    with screen.busy("thinking every choice over"):
+        moments = analysis.review(match.replay(), thought)
+    screen.say(f"{match.game.title}. {result(match)}", "bold")
+    for seat, name in enumerate(match.names):
+        own = [it for it in moments if it.seat == seat]
+        screen.say(f"\n{name}: {len(own)} choices; winning chances {course(own)}.", "bold")
+        for it in turning_points(own):
+            better = f"{it.better.label} ({share(it.better.chance)})"
+            screen.say(f"  action {it.ply + 1}: {it.label} ({share(it.chance)}); better: {better}.")
+
+
+def course(moments: Sequence[Moment]) -> str:
+    """The chances of a seat over the game, at a few of its choices."""
+    steps = max(1, len(moments) // COURSE)
+    return ", ".join(share(it.chance) for it in moments[::steps])
+
+
+def turning_points(moments: Sequence[Moment]) -> list[Moment]:
+    """Where most was given away, in order."""
+    worst = sorted(moments, key=lambda it: -it.loss)[:TURNING_POINTS]
+    return sorted((it for it in worst if it.loss > 0), key=lambda it: it.ply)
 
 
 def draw(what: str, output: str, seat: str, step: int, seed: str) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tabletown.core.bits import shl
 from tabletown.core.judge import SPREAD, Judge
+from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.village.edition import (
     FACTORY,
@@ -17,7 +18,23 @@ from tabletown.games.village.edition import (
     SQUARE,
     Edition,
 )
-from tabletown.games.village.rules import BUILDING, EXTRA, LAYERS, PREPARATION, Village
+from tabletown.games.village.greedy_habit import Groups
+from tabletown.games.village.rules import (
+    BONUS,
+    BUILD,
+    BUILDING,
+    EMPTY,
+    EXTRA,
+    FIRST,
+    KINDS,
+    LAYERS,
+    PAVE,
+    PLAZA,
+    PREPARATION,
+    SCORE,
+    SECOND,
+    Village,
+)
 
 WEIGHTS: Final = ["spread", "two_of_three", "one_of_three", "promising"]
 # Shares of what a finished Square or a clean Factory brings, while it may still become one.
@@ -38,9 +55,73 @@ class VillageJudge(Judge):
         assert isinstance(state, Village)
         return state.turn
 
+    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """Whatever is worth most at once; the groups on the sheet are looked for only once."""
+        assert isinstance(state, Village)
+        if state.factories:
+            return super().habit(state, seat, rng, buffer)
+        count = state.legal_into(seat, buffer)
+        if count == 1:
+            return buffer[0]
+        groups = Groups(state, seat)
+        if buffer[0] >= SCORE * state.edition.spaces:
+            return best_avenue(groups, buffer, count)
+        most = float("-inf")
+        best = buffer[0]
+        for nth in range(count):
+            found = worth_after(state, seat, groups, buffer[nth], self.weights)
+            if found > most:
+                most = found
+                best = buffer[nth]
+        return best
+
     def reward(self, state: State, seat: i64) -> float:
         """In proportion to the points: a seat cannot hinder another, only do its best."""
         return self.value(state, seat) / self.weights[SPREAD]
+
+
+def best_avenue(groups: Groups, buffer: vec[i64], count: i64) -> i64:
+    best: i64 = 0
+    for nth in range(1, count):
+        if groups.worth[nth] > groups.worth[best]:
+            best = nth
+    return buffer[best]
+
+
+def worth_after(
+    state: Village, seat: i64, groups: Groups, action: i64, weights: vec[float]
+) -> float:
+    """What a drawing will bring, from avenues and Squares; nothing stays changed."""
+    spaces = state.edition.spaces
+    verb = action // spaces
+    space = action - verb * spaces
+    project = SQUARE
+    if verb < PAVE:
+        project = (verb - BUILD) % KINDS
+    elif verb >= BONUS:
+        project = verb - BONUS
+    found = groups.worth_as_is() if project == SQUARE else groups.worth_of(project, space)
+    drawn = state.drawn
+    if project == SQUARE or drawn[seat * LAYERS + SQUARE] != 0:
+        here = shl(1, space)
+        drawn[seat * LAYERS + project] |= here
+        drawn[seat * LAYERS + EMPTY] &= ~here
+        found += squares(state, seat, is_drawing_after(state, seat, verb), weights)
+        drawn[seat * LAYERS + project] &= ~here
+        drawn[seat * LAYERS + EMPTY] |= here
+    return found
+
+
+def is_drawing_after(state: Village, seat: i64, verb: i64) -> bool:
+    """Whether the seat will draw again after this."""
+    if state.turn < state.edition.turns:
+        return True
+    done = EXTRA
+    if verb < PAVE:
+        done = FIRST if verb - BUILD < KINDS else SECOND
+    elif verb == PAVE:
+        done = PLAZA
+    return state.tasks[seat] & (BUILDING | EXTRA) & ~done != 0
 
 
 def value(state: Village, seat: i64, weights: vec[float]) -> float:

@@ -1,0 +1,105 @@
+"""Drawing by habit: what looks best at once, without trying it on a copy of the sheet.
+
+Groups are found once; a drawing joins those it touches, so that what each avenue is worth after it
+is known from what it was worth before. It comes to the value of greedy.py without the Factories.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.bits import shl
+from tabletown.games.village.edition import FREE
+from tabletown.games.village.rules import LAYERS, PREPARATION, SCORING, Village
+
+
+@final
+class Groups:
+    """The groups on a seat's sheet, and what each avenue is worth by them."""
+
+    def __init__(self, state: Village, seat: i64) -> None:
+        edition = state.edition
+        self.edition: Final = edition
+        self.count: i64 = 0
+        self.spaces: Final = vec[i64]([0] * edition.spaces)  # [group]
+        self.printed: Final = vec[i64]([0] * edition.spaces)  # [group]: points
+        self.first: Final = vec[i64]([0] * (SCORING + 1))  # [project]: its groups begin there
+        self.worth: Final = vec[i64]([0] * edition.avenues)  # [avenue]
+        self.rolls: Final = vec[i64]([0] * edition.avenues)  # [avenue]: times points, in `worth_of`
+        self.free: i64 = 0  # the same for the best avenue
+        for project in range(SCORING):
+            self.first[project] = self.count
+            self.find(state.drawn[seat * LAYERS + project])
+        self.first[SCORING] = self.count
+        self.expect(state)
+
+    def find(self, left: i64) -> None:
+        """The groups that these spaces form."""
+        edition = self.edition
+        while left != 0:
+            grown = left & -left
+            group: i64 = 0
+            while grown != group:
+                group = grown
+                grown |= edition.near(group) & left
+            left &= ~group
+            printed = edition.printed(group)
+            self.spaces[self.count] = group
+            self.printed[self.count] = printed
+            self.count += 1
+            for avenue in range(edition.avenues):
+                if group & edition.avenue[avenue] != 0:
+                    self.worth[avenue] += printed
+
+    def expect(self, state: Village) -> None:
+        """How often each avenue will score: this turn surely, in turns to come by chance."""
+        edition = self.edition
+        columns = edition.columns
+        later = edition.turns - state.turn
+        for total in range(2, 2 * columns + 1):
+            times = later * (total - 1 if total <= columns else 2 * columns + 1 - total)
+            if state.turn != PREPARATION and total == state.dice_sum():
+                times += columns * columns
+            avenue = edition.avenue_of[total]
+            if avenue == FREE:
+                self.free += times
+            else:
+                self.rolls[avenue] += times
+
+    def worth_of(self, project: i64, space: i64) -> float:
+        """The points to be expected from avenues once the project is drawn there."""
+        edition = self.edition
+        here = shl(1, space)
+        beside = edition.near(here)
+        joined = here
+        before: i64 = 0
+        found: i64 = 0
+        best: i64 = 0
+        for group in range(self.first[project], self.first[project + 1]):
+            if self.spaces[group] & beside != 0:
+                joined |= self.spaces[group]
+        printed = edition.printed(joined)
+        for avenue in range(edition.avenues):
+            row = edition.avenue[avenue]
+            worth = self.worth[avenue]
+            if joined & row != 0:
+                before = 0
+                for group in range(self.first[project], self.first[project + 1]):
+                    if self.spaces[group] & joined != 0 and self.spaces[group] & row != 0:
+                        before += self.printed[group]
+                worth += printed - before
+            found += self.rolls[avenue] * worth
+            best = max(best, worth)
+        found += self.free * best
+        return float(found) / float(edition.columns * edition.columns)
+
+    def worth_as_is(self) -> float:
+        """The same if nothing is drawn that scores."""
+        found: i64 = 0
+        best: i64 = 0
+        for avenue in range(self.edition.avenues):
+            found += self.rolls[avenue] * self.worth[avenue]
+            best = max(best, self.worth[avenue])
+        found += self.free * best
+        return float(found) / float(self.edition.columns * self.edition.columns)
