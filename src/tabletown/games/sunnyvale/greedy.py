@@ -1,7 +1,7 @@
 """How good a position looks, for bots that judge without searching."""
 
-from math import exp, sqrt
-from typing import final
+from math import exp
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,11 +10,19 @@ from tabletown.core.judge import MARGIN, SPREAD, Judge, win_share
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.sunnyvale.edition import Edition
-from tabletown.games.sunnyvale.greedy_ground import RIVAL, SETTLED, WEIGHTS
+from tabletown.games.sunnyvale.greedy_ground import (
+    HOLD_ACTIVISM,
+    HOLD_CONCERN,
+    HOLD_HOUSING,
+    OPEN,
+    RIVAL,
+    WEIGHTS,
+)
 from tabletown.games.sunnyvale.greedy_habit import Habit
 from tabletown.games.sunnyvale.rules import Sunnyvale
 
 __all__ = ["WEIGHTS", "SunnyvaleJudge", "judge"]
+AMPLE: Final[i64] = 4  # crises to come: time to play any card
 
 
 @final
@@ -33,22 +41,29 @@ class SunnyvaleJudge(Judge):
     def value(self, state: State, seat: i64) -> float:
         """Thousands of dollars that the own neighbourhood will keep beyond those of the others."""
         assert isinstance(state, Sunnyvale)
+        outlooks = self.outlooks(state, seat)
+        best = 0.0
+        total = 0.0
+        for other in range(state.seats):
+            if other != seat:
+                total += outlooks[other]
+                best = max(best, outlooks[other])
+        mean = total / float(state.seats - 1)
+        rival = self.weights[RIVAL]
+        return outlooks[seat] - rival * best - (1.0 - rival) * mean
+
+    def outlooks(self, state: Sunnyvale, by: i64) -> vec[float]:
+        """[seat]: what each neighbourhood will be worth in the end, as the seat `by` sees it."""
         if state.rng is DEAD:
             raise ValueError("value judges a guess, not a view: determinize it first")
         habit = self.habit_of(state.edition)
-        best = 0.0
-        total = 0.0
-        own = 0.0
-        for other in range(state.seats):
-            found = outlook(habit, state, other, seat)
-            if other == seat:
-                own = found
+        found = habit.outlooks
+        for seat in range(state.seats):
+            if state.to_move == NOBODY:
+                found[seat] = habit.standing(state, seat)
             else:
-                total += found
-                best = max(best, found)
-        mean = total / float(state.seats - 1)
-        rival = self.weights[RIVAL]
-        return own - rival * best - (1.0 - rival) * mean
+                found[seat] = habit.outlook(state, seat, by)
+        return found
 
     def stage(self, state: State) -> i64:
         assert isinstance(state, Sunnyvale)
@@ -61,20 +76,33 @@ class SunnyvaleJudge(Judge):
         return self.habit_of(state.edition).action(state, seat, rng, buffer)
 
     def reward(self, state: State, seat: i64) -> float:
+        """Leads are surer the fewer crises are to come; three who are level win a third each."""
         assert isinstance(state, Sunnyvale)
         crises = float(state.edition.crises - state.crises)
-        spread = self.weights[SPREAD] * sqrt(1.0 + self.weights[SETTLED] * crises)
-        ahead = 1.0 / (1.0 + exp(-self.value(state, seat) / spread))
+        spread = self.weights[SPREAD] + self.weights[OPEN] * crises * crises
+        outlooks = self.outlooks(state, seat)
+        outlooks[seat] += self.promise(state, seat)
+        odds = 0.0  # of all seats, against the own
+        for other in range(state.seats):
+            odds += exp((outlooks[other] - outlooks[seat]) / spread)
         if state.to_move != NOBODY:
-            return ahead
-        return (1.0 - MARGIN) * win_share(state, seat) + MARGIN * ahead
+            return 1.0 / odds
+        return (1.0 - MARGIN) * win_share(state, seat) + MARGIN / odds
 
-
-def outlook(habit: Habit, state: Sunnyvale, seat: i64, by: i64) -> float:
-    """What the neighbourhood is worth, less what the cards before the seat and to come may cost."""
-    if state.to_move == NOBODY:
-        return habit.standing(state, seat)
-    return habit.outlook(state, seat, by)
+    def promise(self, state: Sunnyvale, seat: i64) -> float:
+        """What the cards in the own hand are still good for; `value` sees the table alone."""
+        edition = state.edition
+        crises = edition.crises - state.crises
+        found = 0.0
+        for place in range(seat * edition.most_cards, (seat + 1) * edition.most_cards):
+            kind = state.hands[place]
+            if kind < edition.housing:
+                found += self.weights[HOLD_HOUSING]
+            elif kind < edition.shaped:
+                found += self.weights[HOLD_CONCERN]
+            elif kind < edition.kinds:
+                found += self.weights[HOLD_ACTIVISM + edition.effects[kind]]
+        return found * float(min(crises, AMPLE)) / float(AMPLE)
 
 
 def judge(weights: vec[float]) -> Judge:

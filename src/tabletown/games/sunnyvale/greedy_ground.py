@@ -6,17 +6,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.bits import shl, size
-from tabletown.games.sunnyvale.edition import Edition
+from tabletown.games.sunnyvale.edition import EFFECTS, Edition
 from tabletown.games.sunnyvale.rules import Sunnyvale
 
 DOLLARS: Final = 1000.0  # of a unit of value
-WEIGHTS: Final = ["spread", "settled", "waiting", "coming", "squeeze", "rival", "tie_break"]
-SETTLED: Final[i64] = 1  # how much wider the spread is for each crisis to come
+WEIGHTS: Final = [
+    *["spread", "open", "waiting", "coming", "squeeze", "rival", "tie_break"],
+    *["hold_housing", "hold_concern"],
+    *["hold_" + effect for effect in EFFECTS],
+]
+OPEN: Final[i64] = 1  # how much wider the spread is, by the square of the crises to come
 WAITING: Final[i64] = 2  # of what a housing card costs, for each permit it still lacks
 COMING: Final[i64] = 3  # chance that a housing card not yet seen comes to a seat
 SQUEEZE: Final[i64] = 4  # places that halve the chance to find one later
 RIVAL: Final[i64] = 5  # how much the best of the others counts, against the mean of them
 TIE_BREAK: Final[i64] = 6  # for a Concern token
+HOLD_HOUSING: Final[i64] = 7  # what such a card is worth that can still be played
+HOLD_CONCERN: Final[i64] = 8
+HOLD_ACTIVISM: Final[i64] = 9  # + effect
 NEGLIGIBLE: Final = 1e-9
 ENOUGH: Final[i64] = 8  # places: more of them make no difference
 
