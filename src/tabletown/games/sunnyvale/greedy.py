@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.bits import size
 from tabletown.core.judge import MARGIN, SPREAD, Judge, win_share
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
@@ -16,6 +17,7 @@ from tabletown.games.sunnyvale.greedy_ground import (
     HOLD_HOUSING,
     OPEN,
     RIVAL,
+    SHELTER,
     WEIGHTS,
 )
 from tabletown.games.sunnyvale.greedy_habit import Habit
@@ -76,12 +78,17 @@ class SunnyvaleJudge(Judge):
         return self.habit_of(state.edition).action(state, seat, rng, buffer)
 
     def reward(self, state: State, seat: i64) -> float:
-        """Leads are surer the fewer crises are to come; three who are level win a third each."""
+        """Leads are surer the fewer crises are to come; three who are level win a third each.
+
+        Beyond `value`, it sees what lasts: tokens that will block anything, cards in hand.
+        """
         assert isinstance(state, Sunnyvale)
         crises = float(state.edition.crises - state.crises)
         spread = self.weights[SPREAD] + self.weights[OPEN] * crises * crises
         outlooks = self.outlooks(state, seat)
         outlooks[seat] += self.promise(state, seat)
+        for other in range(state.seats):
+            outlooks[other] += self.weights[SHELTER] * crises * float(size(state.concerns[other]))
         odds = 0.0  # of all seats, against the own
         for other in range(state.seats):
             odds += exp((outlooks[other] - outlooks[seat]) / spread)
@@ -90,7 +97,7 @@ class SunnyvaleJudge(Judge):
         return (1.0 - MARGIN) * win_share(state, seat) + MARGIN / odds
 
     def promise(self, state: Sunnyvale, seat: i64) -> float:
-        """What the cards in the own hand are still good for; `value` sees the table alone."""
+        """What the cards in the own hand are still good for."""
         edition = state.edition
         crises = edition.crises - state.crises
         found = 0.0

@@ -12,7 +12,7 @@ from tabletown.games.sunnyvale.rules import Sunnyvale
 DOLLARS: Final = 1000.0  # of a unit of value
 WEIGHTS: Final = [
     *["spread", "open", "waiting", "coming", "squeeze", "rival", "tie_break"],
-    *["hold_housing", "hold_concern"],
+    *["shelter", "hold_housing", "hold_concern"],
     *["hold_" + effect for effect in EFFECTS],
 ]
 OPEN: Final[i64] = 1  # how much wider the spread is, by the square of the crises to come
@@ -21,9 +21,10 @@ COMING: Final[i64] = 3  # chance that a housing card not yet seen comes to a sea
 SQUEEZE: Final[i64] = 4  # places that halve the chance to find one later
 RIVAL: Final[i64] = 5  # how much the best of the others counts, against the mean of them
 TIE_BREAK: Final[i64] = 6  # for a Concern token
-HOLD_HOUSING: Final[i64] = 7  # what such a card is worth that can still be played
-HOLD_CONCERN: Final[i64] = 8
-HOLD_ACTIVISM: Final[i64] = 9  # + effect
+SHELTER: Final[i64] = 7  # what a Concern token is worth for each crisis to come
+HOLD_HOUSING: Final[i64] = 8  # and such a card in hand that can still be played
+HOLD_CONCERN: Final[i64] = 9
+HOLD_ACTIVISM: Final[i64] = 10  # + effect
 NEGLIGIBLE: Final = 1e-9
 ENOUGH: Final[i64] = 8  # places: more of them make no difference
 
