@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css')
+GUEST := examples/connect_four
+GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css')
 INTERPRETED := PYTHONPATH=src
 MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition*.py,src/tabletown/games/*/rules*.py
 
@@ -26,9 +28,13 @@ lint: .venv/tested
 
 bench: .venv/tested  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
+	$(BIN)/python benches/search.py
 
 balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
 	$(BIN)/python benches/balance.py
+
+strength: .venv/tested  ## every match of the bots, gone on with where it stopped: docs/strength.md
+	$(BIN)/python benches/strength.py
 
 golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
@@ -44,8 +50,10 @@ golden: .venv/tested  ## write the golden replays anew; review the diff as a cha
 	$(BIN)/tabletown --version
 	touch $@
 
-.venv/tested: .venv/installed
+.venv/tested: .venv/installed $(GUEST_SOURCES)
 	$(BIN)/pip install -q -c constraints.txt --group dev
+	rm -rf $(GUEST)/build $(GUEST)/src/*.egg-info
+	$(BIN)/pip install -q --no-build-isolation --no-deps --force-reinstall ./$(GUEST)
 	touch $@
 
-.PHONY: play test check lint bench balance golden
+.PHONY: play test check lint bench balance strength golden

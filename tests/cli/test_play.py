@@ -6,7 +6,7 @@ import pytest
 from played import begun, played
 from typer.testing import CliRunner
 
-from tabletown import GAMES, game
+from tabletown import game, names
 from tabletown.cli import main
 from tabletown.cli.ending import result
 from tabletown.core.replay_file import read
@@ -200,7 +200,7 @@ def test_where_nothing_is_hidden_the_screen_is_only_announced() -> None:
 def test_the_menu_leads_to_a_game() -> None:
     said = typed("", "9", "2", "Ana,,", "you,greedy long_game=maybe", "you,random", "quit", "")
     assert "1 Rolling Village! (1 to 12 players, 10 minutes)" in said
-    assert f"Type a number from 1 to {len(GAMES)}." in said
+    assert f"Type a number from 1 to {len(names())}." in said
     assert "'' is no name for a player" in said
     assert "option long_game: 'maybe', expected no or yes" in said
     assert "Seats: A you, B random. Type ? for help." in said

@@ -176,14 +176,28 @@ def test_a_guest_is_found_by_its_entry_point(house: Path) -> None:
 
 def test_a_guest_that_is_no_game_is_refused(house: Path) -> None:
     offer(house, "guest_game:made_of")
-    with pytest.raises(AssertionError, match="guest is not a Game"):
+    with pytest.raises(ValueError, match=r"'guest' \(guest_game:made_of\) is not a Game"):
         tabletown.game("guest")
+
+
+@pytest.mark.parametrize("value", ["nowhere:GAME", "guest_game:NOTHING"])
+def test_a_guest_that_does_not_load_is_told_by_its_name(house: Path, value: str) -> None:
+    offer(house, value)
+    with pytest.raises(ValueError, match=rf"'guest' \({value}\) does not load: "):
+        tabletown.game("guest")
+
+
+def test_guests_are_listed_after_the_house(house: Path) -> None:
+    before = tabletown.names()
+    offer(house, "guest_game:GAME")
+    assert tabletown.names()[: len(tabletown.GAMES)] == [*tabletown.GAMES]
+    assert sorted(tabletown.names()) == sorted([*before, "guest"])
 
 
 def test_a_game_nobody_knows_is_refused_with_those_that_are_known(house: Path) -> None:
     offer(house, "guest_game:GAME")
     with pytest.raises(
-        ValueError, match=f"no game 'chess', only {', '.join(tabletown.GAMES)}, guest"
+        ValueError, match=f"no game 'chess', only {', '.join(tabletown.GAMES)}, .*guest"
     ):
         tabletown.game("chess")
 
