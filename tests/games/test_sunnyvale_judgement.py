@@ -14,7 +14,7 @@ from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.sunnyvale import GAME
 from tabletown.games.sunnyvale.edition import PASS_HOUSING, REMOVE_CONCERNS
 from tabletown.games.sunnyvale.features import LAYOUT, blocks
-from tabletown.games.sunnyvale.greedy_ground import ENOUGH, SQUEEZE, Ground
+from tabletown.games.sunnyvale.greedy_ground import SQUEEZE, Ground
 from tabletown.games.sunnyvale.rules import Sunnyvale
 from tabletown.games.sunnyvale.rules_phases import PLAY
 
@@ -45,7 +45,7 @@ def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None
     assert ground.price(state, 0, kind) == pytest.approx(160 * 4 / (4 + squeeze))
     assert ground.price(state, 2, kind) == 0
     senior = state.edition.ids.index("senior_apartments")
-    assert ground.price(state, 0, senior) == pytest.approx(80 * ENOUGH / (ENOUGH + squeeze))
+    assert ground.price(state, 0, senior) == pytest.approx(80 * 8 / (8 + squeeze))
 
 
 def test_what_is_dreaded_is_what_is_feared_with_nothing_blocked() -> None:
