@@ -33,6 +33,9 @@ bench: .venv/tested  ## speed as ratios, both sides in one run
 balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
 	$(BIN)/python benches/balance.py
 
+strength: .venv/tested  ## every match of the bots, gone on with where it stopped: docs/strength.md
+	$(BIN)/python benches/strength.py
+
 golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
 
@@ -53,4 +56,4 @@ golden: .venv/tested  ## write the golden replays anew; review the diff as a cha
 	$(BIN)/pip install -q --no-build-isolation --no-deps --force-reinstall ./$(GUEST)
 	touch $@
 
-.PHONY: play test check lint bench balance golden
+.PHONY: play test check lint bench balance strength golden

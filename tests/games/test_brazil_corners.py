@@ -200,7 +200,9 @@ def test_two_missions_of_an_era_are_offered_in_order() -> None:
             state.missions[at] = 0 if 0 not in list(state.missions) else 1
     state.missions[0], state.missions[1], state.missions[2] = first, 4, 6
     assert room == 3
-    stand(put(put(put(state, "D3", "farm"), "D2", "farm"), "F2", "farm"), "E3", 0, 1)
+    for name in ("D3", "D2", "F2", "F3"):
+        put(state, name, "farm")
+    stand(state, "E3", 0, 1)
     own(make(state, 0, dye="harbor"), 0, "arariboia")
     claims = [label for label in labels(state) if label.startswith("claim")]
     assert claims == ["claim I-4 Settlers", "claim I-5 Garrison", "claim I-7 Artisans"]

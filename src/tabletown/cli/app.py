@@ -6,13 +6,14 @@ from typing import Annotated
 import typer
 
 from tabletown import GAMES, __version__, build, names
-from tabletown.cli import measure, study
+from tabletown.cli import measure, study, tournaments, tuning
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
 from tabletown.cli.programs import check_programs, players_in, programs_in
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_of
+from tabletown.lab.schedule import MEASURING
 from tabletown.table.match import Match
 
 FASTER = "; where there is a C compiler, pip install . builds one many times faster"
@@ -158,3 +159,46 @@ def bench(game: GameName = "", plain: Plain = False) -> None:
     """Measure the installed build: random games per second, and a copy."""
     for name in [game] if game else GAMES:
         measure.bench(find(name), Screen(plain))
+
+
+@main.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Names, with commas; the last fills free seats.")],
+    seats: Annotated[int, typer.Option(help="At a table; 0 is what the game is made for.")] = 0,
+    games: Annotated[int, typer.Option(help="At each table; up to whole rotations.")] = 100,
+    seed: Annotated[int, typer.Option(help="The first deal.")] = MEASURING,
+    option: Options = None,
+    edition: Edition = "classic",
+    output: Annotated[
+        Path | None, typer.Option(help="A Parquet file for the games; a run stopped goes on.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
+    plain: Plain = False,
+) -> None:
+    """Let bots play each other, every deal from every seat, and tell how strong they are."""
+    tournament = tournaments.tournament_of(game, bots, seats, games, seed, option or [], edition)
+    if not tournaments.run(tournament, output, workers, Screen(plain)):
+        raise typer.Exit(tournaments.STOPPED)
+
+
+@main.command()
+def tune(
+    game: GameName,
+    bot: Annotated[str, typer.Option(help="Who plays itself; the quicker, the more games.")] = (
+        "greedy"
+    ),
+    weights: Annotated[str, typer.Option(help="Only these, with commas between.")] = "",
+    seats: Annotated[int, typer.Option(help="At a table; 0 is one where dice are all luck.")] = 0,
+    games: Annotated[int, typer.Option(help="In each comparison.")] = 400,
+    seed: Annotated[int, typer.Option(help="The first deal; none is one to measure by.")] = 0,
+    output: Annotated[
+        Path | None, typer.Option(help="A bots.toml to write the weights into.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
+    plain: Plain = False,
+) -> None:
+    """Tune the weights of a game's judge by letting a bot play itself."""
+    chosen = tuning.tuning_of(game, bot, seats, games, seed, workers)
+    if not tuning.run(chosen, tuning.names_of(chosen, weights), output, Screen(plain)):
+        raise typer.Exit(tournaments.STOPPED)

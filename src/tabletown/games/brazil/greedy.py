@@ -22,18 +22,19 @@ from tabletown.games.brazil.printed.cards import (
 )
 from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, SCIENCE, amount
 from tabletown.games.brazil.printed.tiles import ERAS, EXPEDITION_TILE
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.printed.units import CONVERSIONS, UNITS
 from tabletown.games.brazil.rules.actions import ACTION_PHASE
 from tabletown.games.brazil.rules.brazil import Brazil
-from tabletown.games.brazil.rules.building import NO_SITE, fits, site_of
+from tabletown.games.brazil.rules.building import BY_ARCH, is_available, may_stand
 from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import bits, count_for
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
     CITIES,
-    IN_SUPPLY,
+    COUNTERS,
     NONE,
+    PALACE_BY_PAINTING,
     Position,
 )
 from tabletown.games.brazil.rules.scoring import (
@@ -54,6 +55,8 @@ EARLY: Final = 0.3  # more of that for each Era to come
 LATE: Final = 0.1  # of what tokens and cards are worth, in the last round
 GOLD_CARD: Final = 0.55
 COMBAT_CARD: Final = 0.25
+PAYING_CARD: Final = 0.5  # a Combat card with which the Monarch pays
+PALACE_TO_PLACE: Final = 1.0  # by a Painting that has not done so
 ON_MAP: Final = 0.3  # a unit that is there and not defeated
 EFFECT: Final = 0.5  # of a Painting, while the game goes on
 UPGRADE: Final = 0.4  # of an Arch
@@ -66,6 +69,12 @@ NEXT_ERA: Final = 6.0  # beyond its points, for claiming one
 PROGRESS: Final = 0.7  # of what a Mission is worth, once all of its objectives hold
 LATER: Final = 0.5  # of that, for a Mission of a later Era
 HALF_MET: Final = 0.5  # of an objective's points in Era III
+CITY_WEIGHS: Final[i64] = 2  # as much of a Mission as two of anything else
+FOUNDER: Final = 0.2  # of a City: who may found it is on the map
+WELL_PLACED: Final = 0.2  # of a City: and stands where it may be
+PAYABLE: Final = 0.1  # of a City: and it can be paid
+HURRY: Final = 0.5  # a point ahead in Era III, for who comes to its end
+MOST_HURRY: Final = 8.0
 VICTORY: Final = 15.0  # in the last round
 AHEAD: Final = 0.3  # a point more than the best of the others, then
 # Where units want to go, less the farther it is.
@@ -73,11 +82,16 @@ CLOUD: Final = 1.2
 EXPEDITION: Final = 0.8
 ENEMY_TILE: Final = 0.4  # a point of it, if the unit is stronger
 CITY_SITE: Final = 0.6
+COVERING_SITE: Final = 0.3  # that of a Building of one's own
 # Alone.
 TRIUMPH: Final = 100.0
-ADVANCE: Final = 0.25  # a step towards the enemy's Capital
-TOGETHER: Final = 0.5  # a unit that stands with the one that takes others along
-DEFEATED_ENEMY: Final = 2.0
+POINTS_ALONE: Final = 0.25  # of a point: the goals come first
+MISSION_ALONE: Final = 2.0
+ARMY: Final = 4.0  # a unit on the map, for each point of its strength
+VANGUARD: Final[i64] = 4  # a weaker army stays at home
+ADVANCE: Final = 0.3  # a step towards the enemy's Capital, for each point beyond that
+GATHER: Final = 0.4  # a step towards the unit that takes others along
+DEFEATED_ENEMY: Final = 5.0
 
 
 def value(state: Brazil, seat: i64) -> float:
@@ -101,13 +115,18 @@ def outcome(state: Brazil, seat: i64) -> float:
     return float(score(state, seat)) + ahead(state, seat)
 
 
-def ahead(state: Brazil, seat: i64) -> float:
-    """Whether a game that is about to end would be won, and by how much."""
+def lead(state: Brazil, seat: i64) -> i64:
+    """Points more than the best of the others."""
     best: i64 = 0
     for other in range(state.seats):
         if other != seat:
             best = max(best, score(state, other))
-    margin = float(score(state, seat) - best)
+    return score(state, seat) - best
+
+
+def ahead(state: Brazil, seat: i64) -> float:
+    """Whether a game that is about to end would be won, and by how much."""
+    margin = float(lead(state, seat))
     return max(-VICTORY, min(VICTORY, VICTORY * margin)) + AHEAD * margin
 
 
@@ -121,12 +140,16 @@ def judged(state: Brazil, seat: i64) -> float:
         + palace_points(state, seat)
         + census.points
     )
-    found += SEIZED * float(census.seized) + mission_worth(state, seat, census)
+    missions = mission_worth(state, seat, census)
+    if state.seats == 1:
+        found *= POINTS_ALONE
+        missions *= MISSION_ALONE
+    found += SEIZED * float(census.seized) + missions
     later = LATE if state.is_last_round == 1 else 1.0
     sooner = 1.0 + EARLY * float(ERAS - state.era)
     found += later * (sooner * token_worth(census.funds) + card_worth(state, seat))
     found += later * (
-        EFFECT * float(bits(state.paintings[seat]))
+        painting_worth(state, seat)
         + UPGRADE * float(upgrades(state, seat))
         + EMPTY_BUILDING * float(census.empty)
         + turn_worth(state, seat, census)
@@ -204,7 +227,20 @@ def token_worth(funds: i64) -> float:
 
 
 def card_worth(state: Position, seat: i64) -> float:
-    return GOLD_CARD * float(state.gold_cards(seat)) + COMBAT_CARD * float(state.combat_cards(seat))
+    """A Combat card is worth more to a Monarch who pays with it."""
+    each = COMBAT_CARD
+    if state.edition.monarchs.conversion_cards[state.monarch[seat] * CONVERSIONS] > 0:
+        each = PAYING_CARD
+    return GOLD_CARD * float(state.gold_cards(seat)) + each * float(state.combat_cards(seat))
+
+
+def painting_worth(state: Position, seat: i64) -> float:
+    """What Paintings do, beyond what they score."""
+    found = EFFECT * float(bits(state.paintings[seat]))
+    has_placed = state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1
+    if state.owns(seat, state.edition.paintings.places_palace) and not has_placed:
+        found += PALACE_TO_PLACE
+    return found
 
 
 def end_card_worth(state: Brazil, seat: i64, census: Census) -> float:
@@ -266,7 +302,10 @@ def mission_worth(state: Brazil, seat: i64, census: Census) -> float:
             share = PROGRESS * progress(state, seat, mission, census)
             if era > state.era:
                 share *= LATER
-            found += share * (NEXT_ERA + float(missions.vp[mission]))
+            worth = NEXT_ERA + float(missions.vp[mission])
+            if era == ERAS and era == state.era and state.seats > 1:
+                worth += hurry(state, seat)
+            found += share * worth
             if era == ERAS:
                 found += objective_worth(state, seat, mission, census)
     return found
@@ -276,14 +315,53 @@ def progress(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
     """The share of all that its objectives ask for."""
     missions = state.edition.missions
     needed: i64 = 0
-    there: i64 = 0
+    there = 0.0
     for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
         objective = missions.objectives[at]
         if objective != NOTHING:
             needs = state.edition.objective_needs[objective]
-            needed += needs
-            there += min(needs, census.has(state, seat, objective))
-    return float(there) / float(needed)
+            has = min(needs, census.has(state, seat, objective))
+            if state.edition.objective_kind[objective] == CITY:
+                needed += CITY_WEIGHS * needs
+                there += float(CITY_WEIGHS * has)
+                if has < needs:
+                    there += float(CITY_WEIGHS) * city_prospect(state, seat)
+            else:
+                needed += needs
+                there += float(has)
+    return there / float(needed)
+
+
+def hurry(state: Brazil, seat: i64) -> float:
+    """Who leads wants the end to come."""
+    return max(0.0, min(MOST_HURRY, HURRY * float(lead(state, seat))))
+
+
+def city_prospect(state: Brazil, seat: i64) -> float:
+    """How near another City is: its founder, a place for it, and its cost."""
+    best = 0.0
+    for unit in range(UNITS):
+        place = state.units[seat * UNITS + unit]
+        if place >= 0 and is_founder(state, seat, unit):
+            stands = may_stand(state, seat, CITIES, place)
+            best = max(best, FOUNDER + WELL_PLACED if stands else FOUNDER)
+    if best == 0.0:
+        return 0.0
+    funds = state.funds(seat)
+    left: i64 = 0
+    for city in state.city_tops:
+        if city != NONE:
+            left += 1
+            if is_available(state, seat, funds, CITIES + city, BY_ARCH):
+                return best + PAYABLE
+    return best if left > 0 else 0.0
+
+
+def is_founder(state: Brazil, seat: i64, unit: i64) -> bool:
+    """The Monarch, or any unit with Araribóia."""
+    if state.edition.colours.is_monarch[state.unit_number(seat, unit)] == 1:
+        return True
+    return state.owns(seat, state.edition.paintings.city_at_any_unit)
 
 
 def objective_worth(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
@@ -332,7 +410,7 @@ def unit_worth(state: Brazil, seat: i64, census: Census, later: float) -> float:
                 if near > best:
                     best = near
             found += later * best
-            if state.edition.colours.is_monarch[state.unit_number(seat, unit)] == 1:
+            if is_founder(state, seat, unit):
                 found += later * site_worth(state, seat, start)
     return found
 
@@ -357,34 +435,33 @@ def targets_into(state: Brazil, seat: i64, targets: vec[i64], weights: list[floa
 
 
 def site_worth(state: Brazil, seat: i64, place: i64) -> float:
-    """A Monarch stands well where a City may be founded."""
-    site = site_of(state, seat, place)
-    if site == NO_SITE:
-        return 0.0
+    """A Monarch stands well where a City may be founded, if one is left."""
     for city in state.city_tops:
-        if city != NONE:
-            return CITY_SITE if fits(state, seat, CITIES + city, place, site) else 0.0
+        if city != NONE and may_stand(state, seat, CITIES, place):
+            return CITY_SITE if state.tile[place] == NONE else COVERING_SITE
     return 0.0
 
 
 def conquest(state: Brazil) -> float:
-    """Alone: the army gathers and marches on the enemy's Capital."""
+    """Alone: the army gathers around who takes others along, then marches on the enemy."""
     board = state.board
+    leader = state.home[0]
+    for unit in range(UNITS):
+        if state.units[unit] >= 0 and state.transports(0, unit):
+            leader = state.units[unit]
+            break
+    way = board.steps[state.home[0] * board.hexes + board.enemy_capital]
+    left = board.steps[leader * board.hexes + board.enemy_capital]
     found = 0.0
+    strength: i64 = 0
     for unit in range(UNITS):
         start = state.units[unit]
+        if start >= 0:
+            found -= GATHER * float(min(3, board.steps[start * board.hexes + leader]))
+            strength += state.edition.colours.vp[state.unit_number(0, unit)]
         if state.units[UNITS + unit] < 0:
             found += DEFEATED_ENEMY
-        if start >= 0:
-            found -= ADVANCE * float(board.steps[start * board.hexes + board.enemy_capital])
-            for other in range(UNITS):
-                if other != unit and state.units[other] == start and state.transports(0, other):
-                    found += TOGETHER
-                    break
-        else:
-            found -= ADVANCE * float(board.steps[state.home[0] * board.hexes + board.enemy_capital])
-        if start == IN_SUPPLY:
-            found -= 1.0
+    found += ARMY * float(strength) + ADVANCE * float(max(0, strength - VANGUARD) * (way - left))
     return found
 
 
