@@ -3,8 +3,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css')
+GUEST := examples/connect_four
+GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css')
 INTERPRETED := PYTHONPATH=src
-MEASURED := src/tabletown/core/*,src/tabletown/games/*/edition*.py,src/tabletown/games/*/rules*.py
+GAMES := src/tabletown/games/*
+MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
 
 play: .venv/installed  ## open a menu of games
 	$(BIN)/tabletown
@@ -13,8 +16,8 @@ test: lint  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m doctest README.md
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
-	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= --ignore-glob='*brazil*' tests/core tests/games
-	$(BIN)/python -m coverage report --include '$(MEASURED)' --omit '*/brazil/*' --show-missing --fail-under 100
+	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= tests/core tests/games
+	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
 check: lint  ## fast: format, lint, types, unit tests
 	$(BIN)/python -m pytest -n 2 -m "not slow"
@@ -26,9 +29,13 @@ lint: .venv/tested
 
 bench: .venv/tested  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
+	$(BIN)/python benches/search.py
 
 balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
 	$(BIN)/python benches/balance.py
+
+strength: .venv/tested  ## every match of the bots, gone on with where it stopped: docs/strength.md
+	$(BIN)/python benches/strength.py
 
 golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
@@ -44,8 +51,10 @@ golden: .venv/tested  ## write the golden replays anew; review the diff as a cha
 	$(BIN)/tabletown --version
 	touch $@
 
-.venv/tested: .venv/installed
+.venv/tested: .venv/installed $(GUEST_SOURCES)
 	$(BIN)/pip install -q -c constraints.txt --group dev
+	rm -rf $(GUEST)/build $(GUEST)/src/*.egg-info
+	$(BIN)/pip install -q --no-build-isolation --no-deps --force-reinstall ./$(GUEST)
 	touch $@
 
-.PHONY: play test check lint bench balance golden
+.PHONY: play test check lint bench balance strength golden

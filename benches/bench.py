@@ -103,19 +103,19 @@ def sides_of(table: Table, folder: Path) -> dict[str, Side]:
     if source.exists():
         run(["cc", "-O3", "-o", str(program), str(source)], check=True)
         sides["C"] = Side((str(program),))
-    if table.game == PEER_OF and (other := peer(folder)):
+    if table.game == PEER_OF and (other := peer(folder, PEER)):
         sides[PEER] = Side((other, str(HERE / "catan.py")), share=1 / 50)
     return sides
 
 
-def peer(folder: Path) -> str:
+def peer(folder: Path, package: str) -> str:
     """A Python of its own with the peer in it, or nothing where that cannot be had."""
-    home = folder / PEER
+    home = folder / package
     create(home, with_pip=True)
     python = str(home / "bin" / "python")
-    fetched = run([python, "-m", "pip", "install", "-q", PEER], capture_output=True)
+    fetched = run([python, "-m", "pip", "install", "-q", package], capture_output=True)
     if fetched.returncode:
-        print(f"{PEER} cannot be fetched, so it is left out")
+        print(f"{package} cannot be fetched, so it is left out")
         return ""
     return python
 

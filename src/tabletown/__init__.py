@@ -1,7 +1,7 @@
 """Five board games about building towns: play them, study them, train on them."""
 
 from importlib import import_module
-from importlib.metadata import entry_points, version
+from importlib.metadata import EntryPoint, entry_points, version
 from typing import Any, Final
 
 from tabletown.core import rng
@@ -11,16 +11,35 @@ __version__: Final = version("tabletown")
 GAMES: Final = ("village", "azul5211", "favelas", "sunnyvale", "brazil")  # those in the house
 
 
+def names() -> list[str]:
+    """Every game there is: those in the house, then the guests by name."""
+    return [*GAMES, *sorted(guests())]
+
+
+def guests() -> dict[str, EntryPoint]:
+    """The games that other packages offer as `tabletown.games`."""
+    return {it.name: it for it in entry_points(group="tabletown.games") if it.name not in GAMES}
+
+
 def game(name: str) -> Game[Any]:
-    """A game by name: one of `GAMES`, or one that another package offers as `tabletown.games`."""
+    """A game by name; a guest is imported only now."""
     if name in GAMES:
-        found = import_module(f"tabletown.games.{name}").GAME
-    else:
-        guests = {entry.name: entry for entry in entry_points(group="tabletown.games")}
-        if name not in guests:
-            raise ValueError(f"there is no game {name!r}, only {', '.join([*GAMES, *guests])}")
-        found = guests[name].load()
-    assert isinstance(found, Game), f"{name} is not a Game"
+        found: Game[Any] = import_module(f"tabletown.games.{name}").GAME
+        return found
+    if name in guests():
+        return invited(guests()[name])
+    raise ValueError(f"there is no game {name!r}, only {', '.join(names())}")
+
+
+def invited(guest: EntryPoint) -> Game[Any]:
+    """What the entry point names; whatever goes wrong in another package is told by its name."""
+    where = f"the game {guest.name!r} ({guest.value})"
+    try:
+        found = guest.load()
+    except Exception as error:
+        raise ValueError(f"{where} does not load: {error}") from error
+    if not isinstance(found, Game):
+        raise ValueError(f"{where} is not a Game")
     return found
 
 

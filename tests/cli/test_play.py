@@ -6,8 +6,9 @@ import pytest
 from played import begun, played
 from typer.testing import CliRunner
 
-from tabletown import GAMES, game
+from tabletown import game, names
 from tabletown.cli import main
+from tabletown.cli.choices import rows
 from tabletown.cli.ending import result
 from tabletown.core.replay_file import read
 from tabletown.table.match import Match
@@ -200,7 +201,7 @@ def test_where_nothing_is_hidden_the_screen_is_only_announced() -> None:
 def test_the_menu_leads_to_a_game() -> None:
     said = typed("menu", "9", "2", "Ana,,", "you,greedy long_game=maybe", "you,random", "quit", "")
     assert "1 Rolling Village! (1 to 12 players, 10 minutes)" in said
-    assert f"Type a number from 1 to {len(GAMES)}." in said
+    assert f"Type a number from 1 to {len(names())}." in said
     assert "'' is no name for a player" in said
     assert "option long_game: 'maybe', expected no or yes" in said
     assert "Seats: A you, B random. Type ? for help." in said
@@ -240,3 +241,22 @@ def test_a_game_by_the_digits_of_its_fair_seed() -> None:
         for seed in ("0" * 64, "0" * 63 + "1", "0" * 64)
     ]
     assert said[0] == said[2] != said[1]
+
+
+def test_many_choices_are_gathered_by_what_they_share() -> None:
+    labels = [
+        "end the turn",
+        "move Archer 1",
+        "move Archer 2",
+        "move Cannon",
+        "found Rio de Janeiro",
+    ]
+    labels += [f"flip A{column}" for column in (1, 2)]
+    assert rows(labels) == [
+        ("end", [(1, "the turn")]),
+        ("move Archer", [(2, "1"), (3, "2")]),
+        ("move", [(4, "Cannon")]),
+        ("found", [(5, "Rio de Janeiro")]),
+        ("flip", [(6, "A1"), (7, "A2")]),
+    ]
+    assert rows(labels[:2]) == [("", [(1, "end the turn")]), ("", [(2, "move Archer 1")])]

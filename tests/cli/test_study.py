@@ -7,7 +7,7 @@ from played import begun, played
 from turns import TURNS
 from typer.testing import CliRunner
 
-from tabletown import GAMES, __version__, build, game
+from tabletown import GAMES, __version__, build, game, names
 from tabletown.cli import main
 from tabletown.cli.measure import check, run
 from tabletown.cli.screen import Screen
@@ -149,8 +149,8 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
     ("command", "sentence"),
     [
         ("chess", "No such command 'chess'"),
-        ("play", f"say which game: {', '.join(GAMES)}"),
-        ("play chess", f"there is no game 'chess', only {', '.join(GAMES)}; tabletown games"),
+        ("play", f"say which game: {', '.join(names())}"),
+        ("play chess", f"there is no game 'chess', only {', '.join(names())}; tabletown games"),
         ("play azul5211 --seats you", "is for 2 to 5 seats, not 1; name them like --seats you,gr"),
         ("play village --seats a,,b", "'' is no name for a player"),
         ("play village --seed red", "seed 'red': give a number from 0 to 9223372036854775807"),

@@ -176,14 +176,28 @@ def test_a_guest_is_found_by_its_entry_point(house: Path) -> None:
 
 def test_a_guest_that_is_no_game_is_refused(house: Path) -> None:
     offer(house, "guest_game:made_of")
-    with pytest.raises(AssertionError, match="guest is not a Game"):
+    with pytest.raises(ValueError, match=r"'guest' \(guest_game:made_of\) is not a Game"):
         tabletown.game("guest")
+
+
+@pytest.mark.parametrize("value", ["nowhere:GAME", "guest_game:NOTHING"])
+def test_a_guest_that_does_not_load_is_told_by_its_name(house: Path, value: str) -> None:
+    offer(house, value)
+    with pytest.raises(ValueError, match=rf"'guest' \({value}\) does not load: "):
+        tabletown.game("guest")
+
+
+def test_guests_are_listed_after_the_house(house: Path) -> None:
+    before = tabletown.names()
+    offer(house, "guest_game:GAME")
+    assert tabletown.names()[: len(tabletown.GAMES)] == [*tabletown.GAMES]
+    assert sorted(tabletown.names()) == sorted([*before, "guest"])
 
 
 def test_a_game_nobody_knows_is_refused_with_those_that_are_known(house: Path) -> None:
     offer(house, "guest_game:GAME")
     with pytest.raises(
-        ValueError, match=f"no game 'chess', only {', '.join(tabletown.GAMES)}, guest"
+        ValueError, match=f"no game 'chess', only {', '.join(tabletown.GAMES)}, .*guest"
     ):
         tabletown.game("chess")
 
@@ -244,3 +258,8 @@ def test_a_value_for_other_seats_is_refused() -> None:
     four = next(value for value in scenario.values_for(4) if not scenario.is_for(value, 2))
     with pytest.raises(ValueError, match=f"option scenario: {four!r} is not for 2 seats, but "):
         brazil.new(2, 1, {"scenario": four})
+
+
+def test_a_game_whose_chance_is_dice_tells_their_sides() -> None:
+    assert VILLAGE.dice("classic") == [6, 6]
+    assert tabletown.game("favelas").dice("classic") == [], "tiles are drawn as well"

@@ -4,6 +4,8 @@ import pytest
 from brazil_positions import (
     EDITION,
     hold,
+    in_era,
+    labels,
     make,
     mission,
     new,
@@ -23,10 +25,14 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.balance import Witness, every, is_attack, traits_of
-from tabletown.games.brazil.greedy import Census, value
+from tabletown.games.brazil.greedy import Census, hurry, progress
 from tabletown.games.brazil.greedy_habits import finished, is_midway
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.missions import count_for
+from tabletown.games.brazil.rules.position import CITIES
+
+JUDGE = GAME.judge()
+value = JUDGE.value
 
 
 def choice(state: Brazil, seed: int = 1) -> str:
@@ -138,6 +144,63 @@ def test_progress_of_a_mission_counts_and_claiming_it_counts_more() -> None:
     assert value(state, 0) > ready
 
 
+@pytest.mark.parametrize(
+    "resource, building",
+    [
+        ("sugarcane", "Sawmill"),
+        ("coffee", "Sawmill"),
+        ("brazilwood", "Cane Field"),
+        ("cotton", "Cane Field"),
+    ],
+)
+def test_greedy_builds_with_its_first_resource(resource: str, building: str) -> None:
+    """An income comes first, whatever the Capital gave: a Mission of Buildings, no unit asked."""
+    state = mission(settled(2), 0, "I-7")  # a Product, a Painting and three Buildings
+    done = turn(supply(state, 0, resource))
+    assert f"build {building}" in done
+
+
+def test_greedy_deploys_first_if_the_mission_asks_for_it() -> None:
+    """The same Sugarcane, but a Garrison of two units: the Archer is a third of the Mission."""
+    state = mission(settled(2), 0, "I-5")  # 2 units on the map and a Farm
+    assert "deploy Archer 2" in turn(supply(state, 0, "sugarcane"))
+
+
+def test_a_city_of_a_mission_comes_nearer_with_its_founder_place_and_cost() -> None:
+    """A founder on the map, well placed and with the cost at hand: each is worth more."""
+    state = mission(in_era(settled(2), 2), 0, "II-4")  # two Cities, 3 Buildings, a Painting
+    nothing = progress_of(state, "II-4")
+    at_home = progress_of(stand(state, "E3", 2), "II-4")
+    placed = progress_of(stand(state, "E4", 2), "II-4")
+    ready = progress_of(supply(state, 0, "4gold"), "II-4")
+    assert nothing < at_home < placed < ready < 1
+
+
+def progress_of(state: Brazil, id: str) -> float:
+    number = EDITION.missions.ids.index(id)
+    return progress(state, 0, number, Census(state, 0), JUDGE.weights)
+
+
+def test_what_is_founded_covers_bare_ground_if_there_is_any() -> None:
+    state = put(stand(in_era(settled(2), 2), "E4", 2), "E2", "farm")
+    own(stand(state, "E2", 0), 0, "arariboia")
+    supply(state, 0, "5gold")
+    play(state, "use build")
+    founding = next(label for label in labels(state) if label.startswith("found "))
+    play(state, founding)
+    done = finished(state)
+    assert done.tile[place(state, "E4")] >= CITIES
+    assert done.tile[place(state, "E2")] == EDITION.buildings.ids.index("farm")
+
+
+def test_who_leads_in_era_three_hurries() -> None:
+    state = mission(in_era(settled(2), 3), 0, "III-1")
+    behind = own(state.copy(), 1, "maua")
+    weights = JUDGE.weights
+    assert hurry(behind, 0, weights) == hurry(state, 0, weights) == 0
+    assert hurry(own(state, 0, "maua"), 0, weights) > 0
+
+
 def test_greedy_does_not_starve() -> None:
     """With nothing at all it takes what is free: a Resource, a card or a Painting."""
     state = settled(2)
@@ -146,8 +209,8 @@ def test_greedy_does_not_starve() -> None:
 
 
 def test_greedy_takes_a_lone_tile_that_it_can_seize() -> None:
-    state = put(settled(2), "E6", "academy", owner=1)
-    stand(state, "E5", 4)  # a Cannon, three strong, against four
+    state = put(settled(2), "E6", "salvador", owner=1)
+    stand(state, "E5", 4)  # a Cannon, three strong and one from the Harbor, against four
     stand(state, "E5", 3)  # and a Dragoon to take it along
     play(state, "use harbor", "take coffee", "end the Action Phase")
     done = turn(state)
@@ -160,7 +223,7 @@ def test_greedy_ends_the_game_only_when_it_would_win() -> None:
     state.era = 3
     for name in ("D2", "D3", "E2", "F2", "F3", "G3", "G4"):
         put(state, name, "farm")
-    put(state, "C3", "academy")
+    put(put(state, "C3", "academy"), "C4", "academy")
     stand(state, "E3", 0, 1, 2, 3)
     assert choice(state).startswith("claim III-1")
     for unit in range(5):
@@ -172,11 +235,13 @@ def test_greedy_ends_the_game_only_when_it_would_win() -> None:
     assert not choice(state).startswith("claim III-1")
 
 
-def test_alone_every_step_towards_the_enemy_counts() -> None:
-    near, far = settled(1), settled(1)
-    stand(near, "E5", 0)
-    stand(far, "B3", 0)
-    assert value(near, 0) > value(far, 0)
+def test_alone_an_army_stays_together_and_a_strong_one_advances() -> None:
+    together = stand(settled(1), "B3", 0, 1, 2, 3, 4)
+    apart = stand(stand(settled(1), "B3", 0, 1, 2, 3), "B5", 4)
+    near = stand(settled(1), "D4", 0, 1, 2, 3, 4)
+    assert value(near, 0) > value(together, 0) > value(apart, 0)
+    weak, weak_near = stand(settled(1), "B3", 3), stand(settled(1), "D4", 3)
+    assert value(weak, 0) >= value(weak_near, 0)
 
 
 def played(kinds: list[str], seed: int, witness: Witness | None = None) -> Brazil:

@@ -332,7 +332,7 @@ def test_rule_74_units_ever_deployed_and_products() -> None:
     state.place_unit(0, 4, -2)
     assert category(state, "units") == 1 + 3, "a defeated one still counts"
     make(state, 0, dye="harbor", textile="build", rubber="trade")
-    assert category(state, "products") == 1 + 2 + 3
+    assert category(state, "products") == 1 + 2 + 2
     state = make(settled(2, ("queen_victoria", "tibirica")), 0, dye="own", textile="own")
     assert category(state, "products") == 1 + 2 + 2
 
@@ -372,6 +372,8 @@ def test_rule_75_anchieta_counts_own_churches_and_academies() -> None:
     assert category(state, "paintings") == 1 + 2
     stand(state, "E2", 0, side=1)
     assert category(state, "paintings") == 1 + 1
+    put(state, "D2", "farm")
+    assert category(state, "paintings") == 1 + 1, "of Era III only"
 
 
 @pytest.mark.parametrize("made, worth", [(0, 0), (1, 1), (2, 3), (3, 5), (4, 5)])
@@ -395,7 +397,7 @@ def test_rule_76_claimed_missions_and_objectives_of_era_three() -> None:
     state.claimed[0] = state.claimed[8] = 0
     assert category(state, "missions") == 2 + 5
     mission(state, 0, "III-1")
-    stand(put(state, "D3", "academy"), "E3", 0, 1, 2, 3)
+    stand(put(put(state, "D3", "academy"), "D2", "academy"), "E3", 0, 1, 2, 3)
     assert category(state, "missions") == 7 + 3 + 2, "each objective by itself"
     state.place_unit(0, 3, -2)
     assert category(state, "missions") == 7 + 3, "as it stands now"
@@ -424,6 +426,8 @@ def test_rule_78_tiles_that_were_kept() -> None:
 def test_rule_79_what_placed_palaces_count() -> None:
     state = put(put(put(settled(), "D3", "gold_foundry"), "D2", "plantation"), "F2", "plantation")
     assert category(state, "palaces") == 0
+    state.palaces[0] = 1 << 2
+    assert category(state, "palaces") == 0, "II counts nothing"
     state.palaces[0] = 1 << 3
     assert category(state, "palaces") == 1
     state.palaces[0] = 1 << 4
@@ -453,7 +457,7 @@ def test_rule_81_most_points_then_science_on_the_map_then_shared() -> None:
     end_turns(state, 2)
     assert state.winners() == [0, 1]
     put(put(state, "D3", "church", 0, "science"), "D7", "church", 1)
-    assert state.scores() == [3, 3] and state.winners() == [0]
+    assert state.scores() == [2, 2] and state.winners() == [0]
     supply(state, 1, "2science")
     assert state.winners() == [0], "those in the supply do not count"
     put(state, "E8", "sawmill", 1)

@@ -4,6 +4,8 @@ from math import exp, sqrt
 
 import pytest
 from favelas_positions import arranged, play, shows
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tabletown.bots.greedy import Greedy
 from tabletown.core.rng import Rng
@@ -12,12 +14,13 @@ from tabletown.games.favelas import GAME
 from tabletown.games.favelas.rules import Favelas
 
 JUDGE = GAME.judge()
+WEIGHTS = GAME.bots()["weights"]
 BARE: dict[str, str] = {}
 PURPLE, YELLOW = shows(P=9, Y=6), shows(P=6, Y=9)
 
 
 def chance(lead: int, waver: float) -> float:
-    return 1 / (1 + exp(-(lead + 0.5) / waver))
+    return float(1 / (1 + exp(-(lead + WEIGHTS["tie"]) / waver)))
 
 
 def worth(state: Favelas, seat: int = 0) -> float:
@@ -35,14 +38,14 @@ def test_the_end_is_worth_its_points() -> None:
 
 def test_equal_hills_are_worth_the_points_between_them() -> None:
     hill = shows(P=3, Y=3, R=3, B=3, G=3)
-    state = arranged(hill, hill, year=2, years=["12", "5"])
+    state = arranged(hill, hill, year=2, years=["12", "5"], stack=6)
     assert worth(state, 0) == pytest.approx(7) and worth(state, 1) == pytest.approx(-7)
 
 
 def test_a_lead_counts_as_a_logistic_of_its_size() -> None:
     """In the last year only the dice as they lie count: purple 5, yellow 2."""
     state = arranged(PURPLE, YELLOW, year=3, years=["0,0", "0,0"], dice="5,2,6,6,6,6", stack=1)
-    waver = 0.15 + 0.55 * sqrt(1 / 2)
+    waver = WEIGHTS["sharp"] + WEIGHTS["waver"] * sqrt(1 / 2)
     edge = chance(3, waver) - chance(-3, waver)
     assert worth(state) == pytest.approx(5 * edge - 2 * edge)
 
@@ -59,8 +62,8 @@ def test_years_to_come_count_a_little() -> None:
     """Whoever shows more of one colour shows less of another; the bonus tips the scale."""
     rich, poor = shows(P=5, Y=4, R=3, B=2, G=1), shows(P=5, Y=4, R=3, B=3)
     dice = "1,1,1,1,1,1"
-    last = arranged(rich, poor, year=3, years=["0,0", "0,0"], dice=dice)
-    first = arranged(rich, poor, year=1, dice=dice)
+    last = arranged(rich, poor, year=3, years=["0,0", "0,0"], dice=dice, stack=6)
+    first = arranged(rich, poor, year=1, dice=dice, stack=6)
     assert 0 < worth(last) < worth(first)
 
 
@@ -125,6 +128,62 @@ def test_dice_of_a_year_not_begun_do_not_count() -> None:
         state.determinize(Rng(seed))
         found.add(round(worth(play(state, "purple up")), 9))
     assert len(found) == 1
+
+
+def test_variety_is_worth_more_in_years_to_come_than_numbers() -> None:
+    """Beside the dice: one colour more, and the squares of all numbers 55 instead of 59."""
+    rich, poor = shows(P=5, Y=4, R=3, B=2, G=1), shows(P=5, Y=4, R=3, B=3)
+    last = arranged(rich, poor, year=3, years=["0,0", "0,0"], stack=6)
+    first = arranged(rich, poor, year=2, years=["0", "0"], stack=6)
+    assert worth(first) - worth(last) == pytest.approx(WEIGHTS["variety"] + 4 * WEIGHTS["crowd"])
+
+
+def test_to_begin_a_year_and_level_ground_are_worth_a_little() -> None:
+    """Of its 30 edges the second hill has lost the two at its top."""
+    hill = shows(P=3, Y=3, R=3, B=3, G=3)
+    state = arranged(hill, {**hill, "A1": "P2"}, year=2, years=["4", "4"])
+    assert worth(state) == pytest.approx(WEIGHTS["first"] + 2 * WEIGHTS["room"])
+    assert worth(state, 1) == pytest.approx(-worth(state))
+
+
+def test_a_lead_is_surer_the_fewer_years_are_left() -> None:
+    hill = shows(P=3, Y=3, R=3, B=3, G=3)
+    second, third = (
+        arranged(hill, hill, year=year, years=years)
+        for year, years in ((2, ["9", "5"]), (3, ["5,4", "2,3"]))
+    )
+    assert 0.5 < JUDGE.reward(second, 0) < JUDGE.reward(third, 0) < 1
+    assert JUDGE.reward(third, 0) + JUDGE.reward(third, 1) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_habit_does_nearly_what_is_worth_most_at_once(seats: int) -> None:
+    """It does not see what a copy draws, and judges blind draws roughly: so not always."""
+    rng, buffer = Rng(seats), vec[i64]([0] * 200)
+    lost: list[float] = []
+    for seed in range(3):
+        state: State = GAME.new(seats, seed)
+        while state.to_move != NOBODY:
+            seat = state.to_move
+            habit = JUDGE.habit(state, seat, rng, buffer)
+            lost += shortfall(state, habit)
+            legal = state.legal(seat)
+            state.apply(seat, legal[rng.below(len(legal))] if rng.below(2) else habit)
+    assert sum(loss < 1e-9 for loss in lost) > 0.88 * len(lost) > 50
+    assert sum(lost) < 0.05 * len(lost), "points"
+
+
+def shortfall(state: State, habit: int) -> list[float]:
+    """How much less than the best an action is worth at once; nothing to say if the year ends."""
+    seat = state.to_move
+    found: dict[int, float] = {}
+    for action in state.legal(seat):
+        after = state.copy()
+        after.apply(seat, action)
+        found[action] = JUDGE.value(after, seat)
+        if JUDGE.stage(after) != JUDGE.stage(state) or after.to_move == NOBODY:
+            return []
+    return [max(found.values()) - found[habit]]
 
 
 def test_greedy_plays_well() -> None:

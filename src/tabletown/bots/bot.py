@@ -12,6 +12,7 @@ class Bot:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.faults: list[str] = []  # what went wrong so far, in words, and was made good
 
     def choose(self, view: State, seat: i64) -> i64:
         """One of the seat's legal actions; refuses a state that is not a view."""
@@ -22,3 +23,6 @@ class Bot:
 
     def decide(self, view: State, seat: i64) -> i64:
         raise NotImplementedError
+
+    def close(self) -> None:
+        """Let go of whatever the bot holds outside this program."""

@@ -1,5 +1,6 @@
 """The bots by name, as they are called at a table."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from tabletown.bots.bot import Bot
@@ -25,40 +26,54 @@ def is_bot(name: str) -> bool:
     return name.partition("@")[0] in NAMES
 
 
-def bot(name: str, game: Game[Any], seed: int) -> Bot:
+def bot(name: str, game: Game[Any], seed: int, weights: Mapping[str, float] | None = None) -> Bot:
     """A name may carry a budget: mayor@200ms, textbook@1000.
 
-    The same name and seed choose alike from the same views, unless the budget is time.
+    The same name and seed choose alike from the same views, unless the budget is time. `weights`
+    are for its judge, instead of those of the game.
     """
     if not is_bot(name):
         raise ValueError(f"there is no bot {name!r}, only {', '.join(NAMES)}")
     level, at, budget = name.partition("@")
-    found = made(level, game, seed, read_budget(budget) if at else None)
+    found = made(level, game, seed, read_budget(budget) if at else None, weights)
     found.name = name
     return found
 
 
-def made(level: str, game: Game[Any], seed: int, budget: Budget | None) -> Bot:
+def made(
+    level: str,
+    game: Game[Any],
+    seed: int,
+    budget: Budget | None,
+    weights: Mapping[str, float] | None,
+) -> Bot:
     if level == "random":
         return Random(seed)
     if level == "greedy":
-        return greedy(game, seed)
+        return greedy(game, seed, weights)
     if level == "textbook":
         return Tree(budget or Budget(TEXTBOOK), seed)
     recipe = game.bots()["levels"][level]
     if recipe["kind"] == "greedy":
-        return Careless(greedy(game, seed), recipe["careless"], seed)
+        return Careless(greedy(game, seed, weights), recipe["careless"], seed)
     thought = budget or Budget(recipe["simulations"])
-    return search(game, seed, thought, recipe["width"], recipe["stages"])
+    return search(game, seed, thought, recipe["width"], recipe["stages"], weights)
 
 
-def greedy(game: Game[Any], seed: int) -> Greedy:
-    return Greedy(game.judge(), seed, game.bots()["greedy"]["guesses"])
+def greedy(game: Game[Any], seed: int, weights: Mapping[str, float] | None = None) -> Greedy:
+    return Greedy(game.judge(weights), seed, game.bots()["greedy"]["guesses"])
 
 
-def search(game: Game[Any], seed: int, budget: Budget, width: int, stages: int) -> Search:
+def search(
+    game: Game[Any],
+    seed: int,
+    budget: Budget,
+    width: int,
+    stages: int,
+    weights: Mapping[str, float] | None = None,
+) -> Search:
     guesses = game.bots()["greedy"]["guesses"]
-    return Search(game.judge(), seed, guesses, budget, width, stages)
+    return Search(game.judge(weights), seed, guesses, budget, width, stages)
 
 
 def strongest(game: Game[Any], seed: int, budget: Budget, stages: int, processes: int) -> Crowd:

@@ -5,14 +5,16 @@ from typing import Annotated
 
 import typer
 
-from tabletown import GAMES, __version__, build
+from tabletown import GAMES, __version__, build, names
 from tabletown.bots.levels import USUAL
-from tabletown.cli import measure, study, web
+from tabletown.cli import measure, study, tournaments, tuning, web
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
+from tabletown.cli.programs import check_programs, players_in, programs_in
 from tabletown.cli.screen import Screen
-from tabletown.cli.setting import find, new_game, read_game, viewer_of
+from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_of
+from tabletown.lab.schedule import MEASURING
 from tabletown.table.match import Match
 
 FASTER = "; where there is a C compiler, pip install . builds one many times faster"
@@ -32,7 +34,7 @@ main = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As tabletown games lists them.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
 Seats = Annotated[
-    str, typer.Option(help="One name a seat: you, a bot (as listed by games), anyone.")
+    str, typer.Option(help="A name a seat: you, a bot (as listed by games), run:COMMAND, anyone.")
 ]
 Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
@@ -87,8 +89,7 @@ def bot(
 def games(plain: Plain = False) -> None:
     """List the games, for how many they are, and their variants."""
     screen = Screen(plain)
-    for name in GAMES:
-        game = find(name)
+    for name, game in every_game(screen).items():
         screen.say(f"{name}: {game.title}, {players(game)}, {game.minutes} minutes", "bold")
         screen.say(f"  {game.goal}")
         for option in game.options:
@@ -110,13 +111,15 @@ def play(
     """Play against bots, or with people at this terminal."""
     if resume:
         replay = read_game(resume)
-        if game not in ("", replay.game.name) or seats or seed or option:
+        others = bool(seats) and players_in(seats) != replay.players
+        if game not in ("", replay.game.name) or others or seed or option:
             raise Mistake(f"{resume} says what is played and by whom; give --resume alone")
+        check_programs(replay, seats, resume)
     elif game:
         replay = new_game(find(game), seats, seed, option or [], edition)
     else:
-        raise Mistake(f"say which game: {', '.join(GAMES)}")
-    Session(Match(replay), Screen(plain)).run()
+        raise Mistake(f"say which game: {', '.join(names())}")
+    Session(Match(replay), Screen(plain), programs_in(seats)).run()
 
 
 @main.command()
@@ -132,7 +135,8 @@ def watch(
 ) -> None:
     """Watch bots play."""
     replay = new_game(find(game), seats, seed, option or [], edition)
-    study.watch(replay, Screen(plain), viewer_of(seat, len(replay.players)), pause)
+    viewer = viewer_of(seat, len(replay.players))
+    study.watch(replay, Screen(plain), viewer, pause, programs_in(seats))
 
 
 @main.command()
@@ -190,3 +194,46 @@ def bench(game: GameName = "", plain: Plain = False) -> None:
     """Measure the installed build: random games per second, and a copy."""
     for name in [game] if game else GAMES:
         measure.bench(find(name), Screen(plain))
+
+
+@main.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Names, with commas; the last fills free seats.")],
+    seats: Annotated[int, typer.Option(help="At a table; 0 is what the game is made for.")] = 0,
+    games: Annotated[int, typer.Option(help="At each table; up to whole rotations.")] = 100,
+    seed: Annotated[int, typer.Option(help="The first deal.")] = MEASURING,
+    option: Options = None,
+    edition: Edition = "classic",
+    output: Annotated[
+        Path | None, typer.Option(help="A Parquet file for the games; a run stopped goes on.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
+    plain: Plain = False,
+) -> None:
+    """Let bots play each other, every deal from every seat, and tell how strong they are."""
+    tournament = tournaments.tournament_of(game, bots, seats, games, seed, option or [], edition)
+    if not tournaments.run(tournament, output, workers, Screen(plain)):
+        raise typer.Exit(tournaments.STOPPED)
+
+
+@main.command()
+def tune(
+    game: GameName,
+    bot: Annotated[str, typer.Option(help="Who plays itself; the quicker, the more games.")] = (
+        "greedy"
+    ),
+    weights: Annotated[str, typer.Option(help="Only these, with commas between.")] = "",
+    seats: Annotated[int, typer.Option(help="At a table; 0 is one where dice are all luck.")] = 0,
+    games: Annotated[int, typer.Option(help="In each comparison.")] = 400,
+    seed: Annotated[int, typer.Option(help="The first deal; none is one to measure by.")] = 0,
+    output: Annotated[
+        Path | None, typer.Option(help="A bots.toml to write the weights into.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
+    plain: Plain = False,
+) -> None:
+    """Tune the weights of a game's judge by letting a bot play itself."""
+    chosen = tuning.tuning_of(game, bot, seats, games, seed, workers)
+    if not tuning.run(chosen, tuning.names_of(chosen, weights), output, Screen(plain)):
+        raise typer.Exit(tournaments.STOPPED)

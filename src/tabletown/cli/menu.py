@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from tabletown import GAMES
 from tabletown.bots.levels import LEVELS
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.play import Session
 from tabletown.cli.screen import Screen
-from tabletown.cli.setting import find, new_game, usual_seats
+from tabletown.cli.setting import every_game, new_game, usual_seats
 from tabletown.core.game import Game, span
 from tabletown.table.match import Match
 
@@ -28,19 +27,19 @@ def open_menu(screen: Screen) -> None:
 
 def choose_game(screen: Screen) -> Game[Any] | None:
     screen.say("Tabletown: board games about building towns.\n", "bold")
-    for number, name in enumerate(GAMES, start=1):
-        game = find(name)
+    games = every_game(screen)
+    for number, game in enumerate(games.values(), start=1):
         screen.say(f"{number} {game.title} ({players(game)}, {game.minutes} minutes)", "bold")
         screen.say(f"  {game.goal}")
     while True:
         typed = screen.ask("\nWhich game? A number, or just Enter to leave:").lower()
         if not typed:
             return None
-        if typed.isdecimal() and 1 <= int(typed) <= len(GAMES):
-            return find(GAMES[int(typed) - 1])
-        if typed in GAMES:
-            return find(typed)
-        screen.say(f"Type a number from 1 to {len(GAMES)}.")
+        if typed.isdecimal() and 1 <= int(typed) <= len(games):
+            return list(games.values())[int(typed) - 1]
+        if typed in games:
+            return games[typed]
+        screen.say(f"Type a number from 1 to {len(games)}.")
 
 
 def choose_seats(game: Game[Any], screen: Screen) -> Match:

@@ -1,14 +1,12 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
-from secrets import randbits
-
 from tabletown.bots.analysis import analyse, reason
 from tabletown.bots.budget import Budget
-from tabletown.bots.levels import STRONGEST, bot
+from tabletown.bots.levels import STRONGEST
 from tabletown.cli.choices import ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
+from tabletown.cli.programs import Programs, bots_of
 from tabletown.cli.screen import Screen
-from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match import Match, letter
 
@@ -30,16 +28,10 @@ class Leave(Exception):
 class Session:
     """One match on one screen, passed from hand to hand where hands are hidden."""
 
-    def __init__(self, match: Match, screen: Screen) -> None:
+    def __init__(self, match: Match, screen: Screen, programs: Programs | None = None) -> None:
         self.match = match
         self.screen = screen
-        seed = match.replay().seed
-        dice = Rng(seed if isinstance(seed, int) else randbits(62))  # never from a fair game's key
-        self.bots = {
-            seat: bot(match.bot(seat), match.game, dice.fork().word())
-            for seat in range(match.seats)
-            if match.bot(seat)
-        }
+        self.bots = bots_of(match, programs or {})
         self.holder = SPECTATOR  # who has the screen
         self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
         self.looker = NOBODY  # who looked at the table last
@@ -61,6 +53,13 @@ class Session:
             offer_to_save(self.match, self.screen)
         except EOFError:
             self.screen.say("\nNo more input: the game stops here, and was not saved.")
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Send the programs home."""
+        for player in self.bots.values():
+            player.close()
 
     def leave(self) -> None:
         if self.kept == self.match.ply():
@@ -82,8 +81,11 @@ class Session:
                         self.bot_chooses(seat)
 
     def bot_chooses(self, seat: int) -> None:
-        view = self.match.view(seat)
-        self.match.play(seat, view.label(self.bots[seat].choose(view, seat)))
+        view, player = self.match.view(seat), self.bots[seat]
+        known = len(player.faults)
+        self.match.play(seat, view.label(player.choose(view, seat)))
+        for fault in player.faults[known:]:
+            self.screen.say(f"{fault}.", "bold")
 
     def person_chooses(self) -> None:
         """Whoever has the screen first, so that it is passed on as seldom as possible."""
@@ -147,8 +149,11 @@ class Session:
                 start = f"{common}: " if common else ""
                 screen.say(start + ", ".join(f"{number} for {rest}" for number, rest in items))
             else:
-                cells = "  ".join(f"[cyan]{number:>3}[/] {rest:<{width}}" for number, rest in items)
-                screen.console.print(f"  {common:<{indent}}{cells}")
+                cells = [f"[cyan]{number:>3}[/] {rest:<{width}}" for number, rest in items]
+                room = max(1, (screen.console.width - indent - 2) // (width + 6))
+                for at in range(0, len(cells), room):
+                    start = common if at == 0 else ""
+                    screen.console.print(f"  {start:<{indent}}{'  '.join(cells[at : at + room])}")
 
     def labels(self, seat: int) -> list[str]:
         view = self.match.view(seat)

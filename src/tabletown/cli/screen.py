@@ -56,12 +56,14 @@ class Screen:
         """Shows that something is being worked at."""
         return nullcontext() if self.plain else self.console.status(escape(words))
 
-    def table(self, rows: Sequence[Sequence[str]]) -> None:
+    def table(self, rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> None:
+        """Columns; in plain lines the cells of a row, each after its head if that has one."""
         if self.plain:
             for row in rows:
-                print(", ".join(cell for cell in row if cell))
+                cells = [f"{name} {cell}" for name, cell in zip(head[1:], row[1:], strict=False)]
+                print(", ".join(cell for cell in (row[0], *(cells if head else row[1:])) if cell))
             return
-        table = Table(box=None, show_header=False, pad_edge=False)
+        table = Table(*head, box=None, show_header=bool(head), pad_edge=False)
         for row in rows:
             table.add_row(*[escape(cell) for cell in row])
         self.console.print(table)

@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from tabletown import game as find_game
+from tabletown import names
 from tabletown.bots.levels import USUAL
 from tabletown.cli.mistakes import Mistake
+from tabletown.cli.programs import players_in
+from tabletown.cli.screen import Screen
 from tabletown.core.edition import BadEdition
 from tabletown.core.game import LARGEST_SEED, Game, span
 from tabletown.core.replay import Replay
@@ -27,6 +30,17 @@ def find(name: str) -> Game[Any]:
         raise Mistake(f"{error}; tabletown games tells about each") from None
 
 
+def every_game(screen: Screen) -> dict[str, Game[Any]]:
+    """All games by name; a guest that does not load is told and left out."""
+    found: dict[str, Game[Any]] = {}
+    for name in names():
+        try:
+            found[name] = find(name)
+        except Mistake as mistake:
+            screen.say(f"{mistake}.")
+    return found
+
+
 def usual_seats(game: Game[Any]) -> str:
     """You against a bot; alone, or against more of them, where the game wants that."""
     count = min(max(game.seats[0], 2), game.seats[-1])
@@ -35,7 +49,7 @@ def usual_seats(game: Game[Any]) -> str:
 
 def players_of(game: Game[Any], seats: str) -> list[str]:
     """ "you,neighbour" as a name for each seat."""
-    players = [player.strip() for player in (seats or usual_seats(game)).split(",")]
+    players = players_in(seats or usual_seats(game))
     if len(players) not in game.seats:
         raise Mistake(
             f"{game.title} is for {span(game.seats)} seats, not {len(players)};"
@@ -60,6 +74,8 @@ def seed_of(text: str) -> int | bytes:
 
 def options_of(game: Game[Any], words: Sequence[str]) -> dict[str, int | str]:
     """["rounds=3"] as {"rounds": 3}."""
+    if words and not game.options:
+        raise Mistake(f"{game.title} has no options: leave {words[0]!r} out")
     found: dict[str, int | str] = {}
     numbers = [option.name for option in game.options if isinstance(option.default, int)]
     for word in words:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from time import sleep
 
@@ -11,6 +12,7 @@ from tabletown.bots.budget import read_budget
 from tabletown.cli.ending import result, show_result
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.play import Session, seating
+from tabletown.cli.programs import Programs
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, new_game, read_game, usual_seats, viewer_of
 from tabletown.core.replay import Replay
@@ -20,20 +22,21 @@ COURSE = 12  # chances to show of a seat, about
 TURNING_POINTS = 3
 
 
-def watch(replay: Replay, screen: Screen, viewer: int, pause: float) -> None:
+def watch(replay: Replay, screen: Screen, viewer: int, pause: float, programs: Programs) -> None:
     """Let bots play, and show each action and what came of it."""
     match = Match(replay)
     if match.people():
         people = ", ".join(match.names[seat] for seat in match.people())
         raise Mistake(f"watch is for bots, and {people} is none; tabletown play is for people")
-    session = Session(match, screen)
+    session = Session(match, screen, programs)
     session.introduce()
-    while not match.is_over():
-        ply = match.ply()
-        session.bot_chooses(match.actors()[0])
-        screen.turn_page()
-        show_step(match, screen, viewer, ply)
-        sleep(pause if screen.is_terminal else 0)
+    with closing(session):
+        while not match.is_over():
+            ply = match.ply()
+            session.bot_chooses(match.actors()[0])
+            screen.turn_page()
+            show_step(match, screen, viewer, ply)
+            sleep(pause if screen.is_terminal else 0)
     show_result(match, screen)
 
 

@@ -42,7 +42,8 @@ def run_pure(name: str, code: str) -> str:
             home = Path(str(import_module(package).__file__)).parent
             copytree(home, Path(folder) / package, ignore=NATIVE)
         command = [sys.executable, "-P", "-c", code]
-        environment = {**os.environ, "PYTHONPATH": folder}
+        path = os.pathsep.join([folder, *filter(None, [os.environ.get("PYTHONPATH")])])
+        environment = {**os.environ, "PYTHONPATH": path}
         done = run(command, env=environment, check=True, capture_output=True, text=True)
         return done.stdout
 

@@ -76,6 +76,7 @@ class Game(Generic[Edition]):
         load: Callable[[Sheet], Edition],
         start: Callable[[Edition, int, Rng, Options], State],
         unit: str = "points",
+        dice: Callable[[Edition], Sequence[int]] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -88,6 +89,7 @@ class Game(Generic[Edition]):
         self.unit: Final = unit  # what scores count
         self._load: Final = load
         self._start: Final = start
+        self._dice: Final = dice
         self._loaded: Final[dict[str, Edition]] = {}
         self._digests: Final[dict[str, str]] = {}
 
@@ -134,6 +136,13 @@ class Game(Generic[Edition]):
         """A fingerprint of the edition's values."""
         self.edition(name)
         return self._digests[name]
+
+    def dice(self, edition: str) -> list[int]:
+        """The sides of the dice that every roll throws, if chance is that and nothing else.
+
+        The order in which they fall does not matter.
+        """
+        return list(self._dice(self.edition(edition))) if self._dice else []
 
     def question(self, view: State, seat: int) -> str:
         """What the seat decides now; empty if it decides nothing."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
-SPREAD: Final[i64] = 0  # the first weight of every judge: how much value is a lead mostly won
+SPREAD: Final[i64] = 0  # the first weight of every judge, for `swing`
 MARGIN: Final = 0.1  # of a reward goes by how clear the end is: lost games are played on
 
 
@@ -57,9 +57,13 @@ class Judge:
                     best = buffer[nth]
         return best
 
+    def swing(self, state: State) -> float:
+        """How much value the rest of the game may turn over: a lead of so much is mostly won."""
+        return self.weights[SPREAD]
+
     def reward(self, state: State, seat: i64) -> float:
         """From 0 to 1: the chance of winning as it looks; once the game is over, who has won."""
-        ahead = 1.0 / (1.0 + exp(-self.value(state, seat) / self.weights[SPREAD]))
+        ahead = 1.0 / (1.0 + exp(-self.value(state, seat) / self.swing(state)))
         if state.to_move != NOBODY:
             return ahead
         return (1.0 - MARGIN) * win_share(state, seat) + MARGIN * ahead

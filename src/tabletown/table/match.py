@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from tabletown.bots.levels import is_bot
+from tabletown.bots.outside import is_program
 from tabletown.core.replay import Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
@@ -51,9 +52,9 @@ class Match:
         return f"{name} {letter(seat)}" if players.count(name) > 1 else name
 
     def bot(self, seat: int) -> str:
-        """The name of the bot that plays the seat; empty for a person."""
+        """The name of the bot or program that plays the seat; empty for a person."""
         player = self._replay.players[seat]
-        return player if is_bot(player) else ""
+        return player if is_bot(player) or is_program(player) else ""
 
     def people(self) -> list[int]:
         return [seat for seat in range(self.seats) if not self.bot(seat)]

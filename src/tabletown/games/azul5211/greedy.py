@@ -1,15 +1,17 @@
 """How good a position looks, for bots that judge without searching."""
 
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import Judge
+from tabletown.core.judge import SPREAD, Judge
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import State
 from tabletown.games.azul5211.edition import Edition
-from tabletown.games.azul5211.rules import OVER, PLAY, Azul5211
+from tabletown.games.azul5211.greedy_habit import Packs, chosen_cards, habit, rest_of_hand
+from tabletown.games.azul5211.rules import OVER, Azul5211
 
 WEIGHTS: Final = ["spread", "samples"]
 SAMPLES: Final[i64] = 1  # of what the others may play, to choose a card by habit
@@ -20,6 +22,10 @@ WORST: Final = -1e9  # below any margin
 class Azul5211Judge(Judge):
     """Looks to the end of a round, which is as far as the cards in hand reach."""
 
+    def __init__(self, weights: vec[float]) -> None:
+        super().__init__(weights)
+        self.packs: Packs | None = None  # of the edition seen last
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, Azul5211)
         return value(state, seat)
@@ -27,6 +33,12 @@ class Azul5211Judge(Judge):
     def stage(self, state: State) -> i64:
         assert isinstance(state, Azul5211)
         return state.deck * state.edition.rounds[state.seats] + state.round
+
+    def swing(self, state: State) -> float:
+        """Rounds add up like steps of a random walk."""
+        assert isinstance(state, Azul5211)
+        left = state.edition.rounds[state.seats] - state.round + 1
+        return self.weights[SPREAD] * sqrt(float(max(1, left)))
 
     def unseal(self, state: State, seat: i64) -> None:
         """The others take their cards up again."""
@@ -40,49 +52,13 @@ class Azul5211Judge(Judge):
     def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """The card that brings most on average against cards that this seat has not seen."""
         assert isinstance(state, Azul5211)
-        count = state.legal_into(seat, buffer)
-        if count == 1:
-            return buffer[0]
-        total = vec[float]([0.0] * count)
-        hand = vec[i64]([0] * state.edition.hand)
-        held = rest_of_hand(state, seat, hand)
-        pool = state.bag[:]
-        cards = unseen_by(state, seat, pool)
-        tally = Tally(state.edition, state.seats)
-        missing = tally.lay(state, seat, is_own=True)
-        for other in range(state.seats):
-            if other != seat:
-                tally.lay_face_up(state, other)
-        unknown = (state.seats - 1) * (state.edition.played - state.edition.before[state.turn])
-        drawn = vec[i64]([0] * unknown)
-        samples = i64(self.weights[SAMPLES])
-        for _sample in range(samples):
-            for nth in range(unknown):
-                kind = rng.draw_of(cards - nth, pool)
-                drawn[nth] = kind
-                tally.add(kind, 1, False)
-            tally.try_each(hand, held, missing, buffer, count, total)
-            for kind in drawn:
-                pool[kind] += 1
-                tally.add(kind, -1, False)
-        best: i64 = 0
-        for nth in range(1, count):
-            if total[nth] > total[best]:
-                best = nth
-        return buffer[best]
-
-
-def unseen_by(state: Azul5211, seat: i64, pool: vec[i64]) -> i64:
-    """Put the hands of the others among the cards not seen; return how many these are."""
-    first = seat * state.edition.hand
-    for place in range(len(state.hands)):
-        kind = state.hands[place]
-        if kind != state.none and not first <= place < first + state.edition.hand:
-            pool[kind] += 1
-    cards: i64 = 0
-    for copies in pool:
-        cards += copies
-    return cards
+        packs = self.packs
+        if packs is None or packs.edition is not state.edition:
+            packs = Packs(state.edition)
+            self.packs = packs
+        if not packs.can_hold(state.seats):
+            return super().habit(state, seat, rng, buffer)
+        return habit(packs, state, seat, rng, buffer, i64(self.weights[SAMPLES]))
 
 
 def value(state: Azul5211, seat: i64) -> float:
@@ -116,29 +92,6 @@ def round_margin(state: Azul5211, seat: i64) -> float:
     missing = tally.lay(state, seat, is_own=True)
     held = rest_of_hand(state, seat, hand)
     return tally.best(hand, 0, held, missing)
-
-
-def chosen_cards(state: Azul5211, seat: i64) -> i64:
-    first = seat * state.edition.most
-    count: i64 = 0
-    while count < state.edition.most and state.chosen[first + count] != state.none:
-        count += 1
-    return count
-
-
-def rest_of_hand(state: Azul5211, seat: i64, into: vec[i64]) -> i64:
-    """Write the cards in hand that are not chosen, ascending; return how many they are."""
-    at = seat * state.edition.most
-    end = at + chosen_cards(state, seat)
-    count: i64 = 0
-    for place in range(seat * state.edition.hand, (seat + 1) * state.edition.hand):
-        kind = state.hands[place]
-        if at < end and kind == state.chosen[at]:
-            at += 1  # hands and choices ascend alike
-        elif kind != state.none:
-            into[count] = kind
-            count += 1
-    return count
 
 
 @final
@@ -175,36 +128,6 @@ class Tally:
         for nth in range(chosen):
             self.add(state.chosen[seat * edition.most + nth], 1, is_own)
         return edition.played - before - chosen
-
-    def lay_face_up(self, state: Azul5211, seat: i64) -> None:
-        """Add what another has on the table."""
-        for nth in range(state.edition.before[state.turn]):
-            self.add(state.table[seat * state.edition.played + nth], 1, False)
-
-    def try_each(
-        self,
-        hand: vec[i64],
-        held: i64,
-        missing: i64,
-        buffer: vec[i64],
-        count: i64,
-        total: vec[float],
-    ) -> None:
-        """Add to `total` what each choice brings with the best of the other cards in hand."""
-        rest = vec[i64]([0] * held)
-        for nth in range(count):
-            kind = buffer[nth] - PLAY
-            left: i64 = 0
-            is_out = False
-            for place in range(held):
-                if hand[place] == kind and not is_out:
-                    is_out = True
-                else:
-                    rest[left] = hand[place]
-                    left += 1
-            self.add(kind, 1, True)
-            total[nth] += self.best(rest, 0, left, missing - 1)
-            self.add(kind, -1, True)
 
     def lay_any(self, hand: vec[i64], held: i64, missing: i64, rng: Rng) -> None:
         """Add so many cards of another's hand, any of them."""

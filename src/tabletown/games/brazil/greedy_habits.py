@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, TOKENS, amount
+from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, TOKENS, amount, total
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.brazil import Brazil
 from tabletown.games.brazil.rules.combat import most_committed
 from tabletown.games.brazil.rules.hands import EMPTY
+from tabletown.games.brazil.rules.missions import bits
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
     COMMITTED,
@@ -60,10 +61,12 @@ def habit(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
         return commitment(state, seat, buffer, count)
     if asked == actions.MOVING:
         return march(state, seat, buffer, count)
+    if asked == actions.BUILDING_AT:
+        return barest(state, seat, buffer, count)
     if asked == actions.DISCOUNTING or asked == actions.PLACING:
         return buffer[1] if buffer[0] == actions.PASS else buffer[0]
-    if asked == actions.MANUFACTURING:
-        return buffer[1]  # the one that a Palace brings
+    if asked == actions.MANUFACTURING or asked == actions.GROUPING:
+        return buffer[1]  # what a Palace brings; whoever can come along
     if (
         asked == actions.RENOVATING_FREE
         or asked == actions.EXPEDITION
@@ -117,6 +120,25 @@ def scarcest(state: Brazil, seat: i64) -> i64:
     return best
 
 
+def barest(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """Where building covers nothing, or what is worth least."""
+    best = buffer[0]
+    least = cover(state, seat, best - actions.BUILD_AT)
+    for nth in range(1, count):
+        found = cover(state, seat, buffer[nth] - actions.BUILD_AT)
+        if found < least:
+            least = found
+            best = buffer[nth]
+    return best
+
+
+def cover(state: Brazil, seat: i64, place: i64) -> i64:
+    """The points and tokens that a new tile would bury."""
+    if state.tile[place] == NONE:
+        return 0
+    return state.tile_vp(place, seat) + total(state.stock[place])
+
+
 def march(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """A group goes where it wins, or where nobody has looked; alone, towards the enemy."""
     best = buffer[0]
@@ -134,15 +156,21 @@ def lure(state: Brazil, seat: i64, group: i64, place: i64) -> i64:
     if defender == NONE and state.tile[place] != NONE:
         defender = state.owner[place]
     if defender != NONE and defender != seat:
-        against = units_strength(state, defender, state.units_at(defender, place))
-        if defender < state.seats:
-            against += tile_strength(state, defender, place)
-        return 10 + against if units_strength(state, seat, group) > against else -50
+        return 10 if advantage(state, seat, group, defender, place) > 0 else -50
     if state.is_face_down(place):
         return 5
     if state.seats > 1:
         return 0
     return -state.board.steps[place * state.board.hexes + state.board.enemy_capital]
+
+
+def advantage(state: Brazil, seat: i64, group: i64, defender: i64, place: i64) -> i64:
+    """How much stronger a group is; alone with cards, of which the enemy has one a unit."""
+    units = state.units_at(defender, place)
+    found = units_strength(state, seat, group) - units_strength(state, defender, units)
+    if defender < state.seats:
+        return found - tile_strength(state, defender, place)
+    return found + most_committed(state, seat) - bits(units)
 
 
 def commitment(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:

@@ -6,11 +6,15 @@ from tabletown.core.game import Game, Option, Options
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 from tabletown.games.village.edition import Edition
-from tabletown.games.village.rules import new
+from tabletown.games.village.rules import DICE, new
 
 
 def start(edition: Edition, seats: int, rng: Rng, options: Options) -> State:
     return new(edition, seats, rng, options["factories"] == 1, options["boxed_preparation"] == 1)
+
+
+def dice(edition: Edition) -> list[int]:
+    return [int(edition.columns)] * int(DICE)
 
 
 GAME: Final = Game(
@@ -29,4 +33,5 @@ GAME: Final = Game(
     package=__name__,
     load=Edition,
     start=start,
+    dice=dice,
 )

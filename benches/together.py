@@ -1,0 +1,53 @@
+"""Compiles games of other packages in one group with the house: `together.py FOLDER PACKAGE...`.
+
+Calls are fast within a group that mypyc compiles, and only there. So the folder gets a copy of the
+house and of each package, with `edition.py`, `rules.py` and `greedy.py` of these compiled together
+with what the house compiles of its own; its games are left as they are. First on PYTHONPATH, the
+folder takes the place of what is installed.
+"""
+
+import os
+import sys
+from glob import glob
+from pathlib import Path
+from runpy import run_path
+from shutil import copytree, ignore_patterns, rmtree
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+
+ROOT = Path(__file__).resolve().parents[1]
+HOUSE = ROOT / "src" / "tabletown"
+COMPILED = ("edition*.py", "rules*.py", "greedy*.py")  # of a package
+LEFT_OUT = ignore_patterns("*.so", "__pycache__")
+
+
+def house() -> list[str]:
+    """What setup.py compiles, without the games, as it lies in the folder."""
+    here = Path.cwd()
+    os.chdir(ROOT)
+    files = [Path(file) for file in run_path("setup.py")["COMPILED"]]
+    os.chdir(here)
+    return [str(file.relative_to("src")) for file in files if "games" not in file.parts]
+
+
+def build(folder: Path, packages: list[Path]) -> None:
+    """Copy and compile; whatever was in the folder before is gone."""
+    rmtree(folder, ignore_errors=True)
+    for package in [HOUSE, *packages]:
+        copytree(package, folder / package.name, ignore=LEFT_OUT)
+    os.chdir(folder)
+    guests = [file for it in packages for name in COMPILED for file in glob(f"{it.name}/{name}")]
+    extensions = mypycify(sorted([*house(), *guests]), opt_level="3", group_name="together")
+    for extension in extensions:
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+    made = Distribution({"name": "together", "ext_modules": extensions})
+    command = made.get_command_obj("build_ext")
+    command.inplace = True
+    command.build_temp = "build"
+    command.ensure_finalized()
+    command.run()
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]).resolve(), [Path(name).resolve() for name in sys.argv[2:]])

@@ -1,0 +1,35 @@
+"""Connect Four in words: what a seat is asked, why it may not do a thing, what lies where."""
+
+from connect_four.rules import DROP, EMPTY, LETTERS, ConnectFour
+from connect_four.words import column_name, column_of, standing
+from tabletown.core.state import NOBODY
+
+
+def question(view: ConnectFour, seat: int) -> str:
+    """What the seat decides now; empty if it decides nothing."""
+    if seat not in view.actors():
+        return ""
+    return f"Drop a disc into a column with room (§3); {view.edition.line} in a line win (§5)."
+
+
+def refusal(view: ConnectFour, seat: int, action: int) -> str:
+    """Why the seat may not do this; empty if it may."""
+    if view.winner != NOBODY:
+        return f"The game is over: {LETTERS[view.winner]} has a line (§5)."
+    if view.to_move == NOBODY:
+        return "The game is over: the board is full (§6)."
+    if seat != view.to_move:
+        return f"It is the turn of {LETTERS[view.to_move]} (§2)."
+    if action not in view.legal(seat):
+        return f"Column {column_name(action - DROP)} is full (§4)."
+    return ""
+
+
+def describe(view: ConnectFour, seat: int) -> str:
+    """What lies on the table, in lines that can be read aloud."""
+    lines = [f"Connect Four, {standing(view)}.", "Columns from the lowest disc up:"]
+    for column in range(view.edition.columns):
+        discs = [LETTERS[held] for held in column_of(view, column) if held != EMPTY]
+        lines.append(f"{column_name(column)}: {', '.join(discs) or 'empty'}.")
+    asked = question(view, seat)
+    return "\n".join([*lines, asked] if asked else lines)

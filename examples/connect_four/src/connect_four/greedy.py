@@ -1,0 +1,72 @@
+"""How good a board looks, and what to do without thinking: bots are made of it."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from connect_four.rules import DROP, EMPTY, ConnectFour
+from tabletown.core.judge import Judge
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, State
+
+WEIGHTS: Final = ["spread", "next"]  # in bots.toml
+NEXT: Final[i64] = 1
+WON: Final = 10_000.0
+
+
+@final
+class ConnectFourJudge(Judge):
+    def value(self, state: State, seat: i64) -> float:
+        """Lines that can still be completed, the fuller the better, less those of the other."""
+        assert isinstance(state, ConnectFour)
+        if state.to_move == NOBODY:
+            return 0.0 if state.winner == NOBODY else WON if state.winner == seat else -WON
+        found = 0.0
+        for first in range(0, len(state.edition.lines), state.edition.line):
+            found += line_value(state, seat, first, self.weights[NEXT])
+        return found
+
+    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """Complete a line, or keep the other from it; else any column."""
+        assert isinstance(state, ConnectFour)
+        count = state.legal_into(seat, buffer)
+        needed: i64 = NOBODY
+        for nth in range(count):
+            space = state.landing[buffer[nth] - DROP]
+            if state.is_line(seat, space):
+                return buffer[nth]
+            if state.is_line(1 - seat, space):
+                needed = buffer[nth]
+        return buffer[rng.below(count)] if needed == NOBODY else needed
+
+
+def line_value(state: ConnectFour, seat: i64, first: i64, next: float) -> float:
+    """The discs in it squared; nothing if both seats have some there, or none has."""
+    edition = state.edition
+    discs: i64 = 0
+    owner: i64 = NOBODY
+    gap: i64 = 0  # a space without a disc, the only one if all but one have
+    for place in range(first, first + edition.line):
+        space = edition.lines[place]
+        held = state.board[space]
+        if held == EMPTY:
+            gap = space
+        elif owner == NOBODY or owner == held:
+            owner = held
+            discs += 1
+        else:
+            return 0.0
+    found = float(discs * discs)
+    if discs == edition.line - 1 and owner == state.to_move and is_landing(state, gap):
+        found = next
+    return found if owner == seat else -found
+
+
+def is_landing(state: ConnectFour, space: i64) -> bool:
+    """Whether a disc dropped now comes to lie there."""
+    return state.board[space - state.edition.up] != EMPTY
+
+
+def judge(weights: vec[float]) -> Judge:
+    return ConnectFourJudge(weights)

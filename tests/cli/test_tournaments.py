@@ -1,0 +1,193 @@
+"""Tournaments from the command line: what they tell, and that nothing finished is played again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import polars
+import pytest
+from typer.testing import CliRunner
+
+from tabletown import build
+from tabletown.cli import main, tournaments
+from tabletown.cli.screen import Screen
+
+RUN = [sys.executable, "-c", "from tabletown.cli import main; main()"]
+VILLAGE = "arena village --bots greedy,random --seats 2 --games 6"
+LONG = VILLAGE.replace("6", "400" if build() == "compiled" else "20")  # to be stopped midway
+CLOCK = r".*mean time.*\n"
+PATIENCE = 120  # seconds until a process must have done what is waited for
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def told(command: str) -> str:
+    answer = CliRunner().invoke(main, f"{command} --plain")
+    assert answer.exit_code == 0, answer.output
+    return answer.stdout
+
+
+def refused(command: str) -> str:
+    answer = CliRunner().invoke(main, command)
+    assert answer.exit_code == 2, answer.output
+    assert answer.stdout == "" and re.fullmatch(r"tabletown: \S.*\.\n", answer.stderr)
+    return answer.stderr
+
+
+def verdict(said: str) -> str:
+    """What does not depend on the clock, nor on what was played before."""
+    return re.sub(r" \d+ are played already\.", "", re.sub(CLOCK, "", said))
+
+
+def test_two_bots_are_compared() -> None:
+    said = told(f"{VILLAGE} --workers 1")
+    assert "Rolling Village!, 2 seats: 6 games" in said
+    assert "deals 1000000000 to 1000000002 in every rotation" in said
+    assert re.search(r"greedy, games 6, wins 100\.0 % \(61\.0 to 100\.0\), score [\d.]+ ±", said)
+    assert re.search(r"random, games 6, wins 0\.0 % \(0\.0 to 39\.0\), .*rating [\d.]+ ±", said)
+    assert re.search(r"greedy, mean time [\d.]+ ms, 99 in 100 within [\d.]+ ms", said)
+
+
+def test_in_a_terminal_there_is_a_table_with_a_head() -> None:
+    screen = Screen(plain=False)
+    screen.plain = False
+    tournament = tournaments.tournament_of("village", "random", 2, 2, 0, (), "classic")
+    with screen.console.capture() as capture:
+        assert tournaments.run(tournament, None, 1, screen)
+    said = capture.get()
+    assert re.search(r"bot +games +wins +score", said) and "are for tuning" in said
+
+
+def test_one_seat_tells_the_score_less_luck_and_no_rating() -> None:
+    said = told("arena village --bots random --seats 1 --games 2 --workers 1")
+    assert "1 seat: 2 games" in said
+    assert re.search(r"score [\d.]+ ± [\d.]+, less luck [\d.]+ ± [\d.]+, decisions", said)
+    assert "rating" not in said
+
+
+def test_where_more_bots_than_seats_meet_every_table_is_told() -> None:
+    said = told("arena village --bots random,greedy,newcomer --seats 2 --games 2 --workers 1")
+    assert "6 games, 2 at each of 3 tables" in said
+    assert re.findall(r"(\w+), games 4", said) == ["random", "greedy", "newcomer"]
+    assert said.count("random, games 2") == said.count("newcomer, games 2") == 2
+    assert "\nrandom, greedy:\nrandom, games 2" in said
+
+
+def test_the_last_bot_fills_the_seats_that_are_left() -> None:
+    said = told("arena village --bots greedy,random --seats 4 --games 4 --workers 1")
+    assert "greedy, games 4" in said and "random, games 12" in said
+
+
+def test_the_number_of_workers_does_not_show() -> None:
+    assert verdict(told(f"{VILLAGE} --workers 1")) == verdict(told(f"{VILLAGE} --workers 2"))
+
+
+def test_what_is_saved_is_not_played_again() -> None:
+    first = told(f"{VILLAGE} --output games.parquet --workers 1")
+    saved = Path("games.parquet").read_bytes()
+    again = told(f"{VILLAGE} --output games.parquet --workers 1")
+    assert "6 are played already." in again and verdict(again) == verdict(first)
+    assert Path("games.parquet").read_bytes() == saved, "even its clock is the old one"
+    more = told(f"{VILLAGE.replace('6', '8')} --output games.parquet --workers 1")
+    assert "6 are played already." in more and polars.read_parquet("games.parquet").height == 16
+    assert verdict(told(f"{VILLAGE} --output games.parquet")) == verdict(first)
+
+
+def started(*more: str) -> subprocess.Popen[str]:
+    command = [*RUN, *LONG.split(), "--plain", "--output", "games.parquet", *more]
+    return subprocess.Popen(
+        command,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))},
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def wait_for_games(count: int) -> None:
+    journal, begin = Path("games.parquet.part"), monotonic()
+    while not journal.exists() or journal.read_bytes().count(b"\n") <= count:
+        assert monotonic() < begin + PATIENCE
+        sleep(0.005)
+
+
+def wait_until_gone(group: int) -> None:
+    """No process of the group outlives the first; one that waits to be buried is dead."""
+    begin = monotonic()
+    while set(states(group)) - {"Z"}:
+        assert monotonic() < begin + PATIENCE
+        sleep(0.05)
+
+
+def states(session: int) -> list[str]:
+    """Of its processes, a letter each."""
+    command = ["ps", "-o", "stat=", "-g", str(session)]
+    found = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    return [line[0] for line in found.stdout.split()]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_run_that_is_killed_goes_on_where_it_was(workers: int) -> None:
+    with started("--workers", str(workers)) as run:
+        wait_for_games(5)
+        run.kill()
+    left = Path("games.parquet.part").read_bytes()
+    assert not Path("games.parquet").exists() and left.count(b"\n") > 5
+    wait_until_gone(run.pid)
+    resumed = told(f"{LONG} --output games.parquet --workers 1")
+    whole = told(f"{LONG} --workers 1")
+    assert f" {left.count(bytes([10])) - 1} are played already." in resumed
+    assert verdict(resumed) == f"{verdict(whole)}Saved: games.parquet\n"
+    assert not Path("games.parquet.part").exists()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupted_run_says_how_to_go_on(workers: int) -> None:
+    with started("--workers", str(workers)) as run:
+        wait_for_games(3)
+        os.killpg(run.pid, signal.SIGINT)
+        said, _errors = run.communicate(timeout=PATIENCE)
+    assert run.returncode == 130
+    assert "the same command goes on from there" in said
+    assert Path("games.parquet.part").read_bytes().count(b"\n") > 3
+    wait_until_gone(run.pid)
+
+
+def test_a_file_of_other_games_is_left_alone() -> None:
+    told(f"{VILLAGE} --output games.parquet --workers 1")
+    saved = Path("games.parquet").read_bytes()
+    assert "holds other games" in refused(
+        "arena village --bots random --seats 3 --games 1 --output games.parquet"
+    )
+    assert Path("games.parquet").read_bytes() == saved
+
+
+@pytest.mark.parametrize(
+    "more, words",
+    [
+        ("--bots greedy,nobody", "there is no bot 'nobody'"),
+        ("--bots greedy,greedy", "name each bot once"),
+        ("--bots greedy --seats 13", "is for 1 to 12 seats, not 13"),
+        ("--bots greedy --games 0", "one game or more"),
+        ("--bots greedy --seed -1", "a seed is a number"),
+        ("--bots greedy --option rounds=3", "no option 'rounds'"),
+        ("--bots greedy --edition none", "has no edition 'none'"),
+        ("--bots greedy --output nowhere/games.parquet", "nowhere"),
+        ("", "--bots"),
+    ],
+)
+def test_a_mistake_is_told_before_the_first_game(more: str, words: str) -> None:
+    assert words in refused(f"arena village {more}")
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournaments, "NEEDED", ("polars", "a_package_nobody_has"))
+    said = refused(VILLAGE)
+    assert "a_package_nobody_has is not installed" in said and "tabletown[lab]" in said
