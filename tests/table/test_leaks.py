@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from begun_tables import FEWEST, course
+from begun_tables import FEWEST, course, play
 from msgspec.structs import replace
 
 from tabletown import GAMES
@@ -304,3 +304,18 @@ def test_leaks_around_the_match_are_caught(
     found = course("azul5211", 3, 9)
     twin = resampled(found, 0, Rng(4))
     assert sent(live_of(found), 0) != sent(live_of(twin), 0)
+
+
+def test_the_past_is_what_was_seen_then() -> None:
+    """Every step shows again what it showed when it was the newest; others' numbers differ."""
+    found = course("azul5211", 3, 0)
+    seen: dict[tuple[int, int], Shown] = {}
+    dice = Rng(8)
+    for _nth in range(14):
+        for viewer in (SPECTATOR, 0, 1):
+            seen[viewer, found.seq(viewer)] = found.shown(viewer)
+        play(found, 1, dice)
+    for (viewer, step), then in seen.items():
+        now = found.at(viewer, step)
+        assert replace(now, decision="") == replace(then, decision="")
+    assert len({found.seq(viewer) for viewer in (SPECTATOR, 0, 1)}) > 1

@@ -27,6 +27,8 @@ def test_names_are_composed_and_blanks_are_single() -> None:
         "mayor",
         "greedy",
         "Mayor",
+        "mayor@9",
+        "run:anything",
         "left\u202eright",
         "zero\u200bwidth",
         "nul\0",

@@ -135,8 +135,11 @@ class Course:
 
     def at(self, viewer: int, step: int) -> Shown:
         """What the viewer saw when its view had changed so often."""
-        version = self._changes[viewer][step - 1]
-        return Course(self.opening, self.rows[:version]).shown(viewer)
+        past = Course(self.opening)
+        for row in self.rows[: self._changes[viewer][step - 1]]:
+            past._play(row)
+        past._changes[viewer].extend(self._changes[viewer][:step])
+        return past.shown(viewer)
 
     def bot_to_act(self) -> int:
         """The first seat that a bot plays and we wait for; NOBODY if none."""

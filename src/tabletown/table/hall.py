@@ -225,9 +225,10 @@ class Hall:
                 if account in ("", listener.account):
                     listener.end(code, reason)
 
-    def forget_idle(self) -> None:
-        """What nobody looks at leaves memory; the log brings it back."""
+    def sweep(self) -> None:
+        """Tell who is away; what nobody looks at leaves memory, and the log brings it back."""
         for match, live in list(self._live.items()):
+            live.tell_absence()
             if not live.listeners and time.monotonic() - live.touched > IDLE:
                 del self._live[match]
 

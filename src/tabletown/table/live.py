@@ -62,6 +62,7 @@ class Live:
         self.chat: Final[list[Line]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
         self.review: asyncio.Task[Thought] | None = None
+        self._told = self.presences.gist()
         self.notice = ""
         self.touched = time.monotonic()
         self._store: Final = store
@@ -293,7 +294,13 @@ class Live:
         self.tell_presence()
 
     def tell_presence(self) -> None:
+        self._told = self.presences.gist()
         self.tell(wire.Who(self.presences.all(), self.presences.watching))
+
+    def tell_absence(self) -> None:
+        """Somebody may have been away for long enough to matter."""
+        if self.listeners and self.presences.gist() != self._told:
+            self.tell_presence()
 
     def around(
         self, viewer: int, account: str, origin: str, said_no: str = "", note: str = ""

@@ -4,6 +4,7 @@ import unicodedata
 from typing import Final
 
 from tabletown.bots.levels import is_bot
+from tabletown.bots.outside import is_program
 from tabletown.core.replay import LONGEST_NAME
 
 RESERVED: Final = ("system", "server", "tabletown", "house", "moderator", "admin")
@@ -27,7 +28,8 @@ def clean_name(text: str) -> str:
     if not is_visible(name):
         raise BadName("This name has signs that cannot be shown to others; take another one.")
     plain = "".join(letter for letter in name.casefold().translate(LOOK_ALIKES) if letter.isalnum())
-    if is_bot(name.casefold()) or plain in RESERVED:
+    low = name.casefold()
+    if is_bot(low) or is_program(low) or plain in RESERVED:
         raise BadName("This name belongs to the house; take another one.")
     return name
 

@@ -45,6 +45,10 @@ class Presences:
     def all(self) -> tuple[Presence, ...]:
         return tuple(self._one(seat) for seat in range(self._course.match.seats))
 
+    def gist(self) -> list[tuple[str, bool]]:
+        """What of it is worth telling anew."""
+        return [(it.state, it.can_replace) for it in self.all()]
+
     def _one(self, seat: int) -> Presence:
         if self._course.bots[seat]:
             return Presence(seat, "bot", 0, False)

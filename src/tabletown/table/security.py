@@ -38,6 +38,9 @@ HEADERS: Final = {
 }
 PRIVATE: Final = "private, no-store"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+BURST: Final = 300.0  # forms and sockets at once from one address
+EACH_SECOND: Final = 50.0
+MOST_CLIENTS: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ class Gate:
     def __init__(self, app: App, address: Address) -> None:
         self._app: Final = app
         self._address: Final = address
+        self._buckets: Final[dict[str, Bucket]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -88,12 +92,21 @@ class Gate:
             return "This server does not go by that name."
         if scope["type"] == "http" and scope["method"] in SAFE:
             return ""
+        if not self._bucket(scope).take():
+            return "That was too much at once. Nothing was done; wait a moment."
         origin = headers.get("origin")
         if origin is None and "authorization" in headers and "cookie" not in headers:
             return ""  # a program, not a browser
         if origin not in self._address.origins:
             return "This came from another site, so nothing was done."
         return ""
+
+    def _bucket(self, scope: Scope) -> "Bucket":
+        """Of the address that asks; the oldest is forgotten when there are many."""
+        client = str((scope.get("client") or ("",))[0])
+        if client not in self._buckets and len(self._buckets) >= MOST_CLIENTS:
+            del self._buckets[next(iter(self._buckets))]
+        return self._buckets.setdefault(client, Bucket(BURST, EACH_SECOND))
 
     def _marked(self, send: Send) -> Send:
         async def sending(message: Message) -> None:

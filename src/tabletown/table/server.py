@@ -30,7 +30,7 @@ from tabletown.table.workers import Workers
 
 MOST_CONNECTIONS: Final = 4000
 MOST_SOCKETS: Final = 40  # of one account, or one address without account
-SWEEP: Final = 60.0  # seconds
+SWEEP: Final = 5.0  # seconds
 OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
@@ -94,7 +94,7 @@ async def lifespan(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
 async def sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        hall.forget_idle()
+        hall.sweep()
 
 
 def is_api(request: Request) -> bool:
