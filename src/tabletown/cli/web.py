@@ -1,21 +1,25 @@
-"""The table in the browser: served here, opened here, or played from outside by a bot."""
+"""The table in the browser: served here, opened here, or played from outside by a bot.
+
+What the server is made of takes a second to import, so only commands that need it wait for it.
+"""
 
 import os
+import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from tabletown.bots.levels import LEVELS, is_bot
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
-from tabletown.table.client import Client, Unwelcome
 from tabletown.table.match import letter
-from tabletown.table.proof import checks, read_proof
-from tabletown.table.server import Settings, serve
-from tabletown.table.store.disk import CannotOpen, path_of
+
+if TYPE_CHECKING:
+    from tabletown.table.server import Settings
 
 PORT = 8765
 LOOPBACK = "127.0.0.1"
@@ -32,6 +36,9 @@ def data_folder() -> Path:
 
 def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
     """Serve until interrupted."""
+    from tabletown.table.server import Settings
+    from tabletown.table.store.disk import CannotOpen, path_of
+
     folder = Path(data) if data else data_folder()
     try:
         path = path_of(database) if database else made(folder) / DATABASE
@@ -46,12 +53,16 @@ def host(address: str, port: int, database: str, origin: str, data: str, screen:
 
 def open_page(screen: Screen) -> None:
     """The page in the browser: by a server of our own, or by the one that runs already."""
+    from tabletown.table.server import Settings
+
     here = f"http://{LOOPBACK}:{PORT}"
     if is_tabletown(here):
         screen.say(f"Tabletown runs already at {here}")
         webbrowser.open(here)
         return
-    settings = Settings(made(data_folder()) / DATABASE, LOOPBACK, PORT)
+    port = PORT if is_free(LOOPBACK, PORT) else any_port()
+    settings = Settings(made(data_folder()) / DATABASE, LOOPBACK, port)
+    here = settings.address.origins[0]
 
     def ready() -> None:
         screen.say(f"Tabletown is at {here} until you press Ctrl+C; tabletown menu plays here.")
@@ -61,6 +72,9 @@ def open_page(screen: Screen) -> None:
 
 
 def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
+    """Until the end of the game there."""
+    from tabletown.table.client import Client, Unwelcome
+
     if not is_bot(level):
         raise Mistake(f"there is no bot {level!r}, only {', '.join(LEVELS)}")
     try:
@@ -74,6 +88,8 @@ def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
 
 def verify(file: Path, screen: Screen) -> None:
     """Check the proof of a finished game; the first thing untrue in it ends that."""
+    from tabletown.table.proof import checks, read_proof
+
     try:
         proof = read_proof(file.read_bytes())
         found = checks(proof)
@@ -88,7 +104,13 @@ def verify(file: Path, screen: Screen) -> None:
     screen.say(f"{file} is true: {len(proof.rows)} rows of {proof.game}.")
 
 
-def begin(settings: Settings, ready: Callable[[], None]) -> None:
+def begin(settings: "Settings", ready: Callable[[], None]) -> None:
+    """Until interrupted."""
+    from tabletown.table.server import serve
+    from tabletown.table.store.disk import CannotOpen
+
+    if not is_free(settings.host, settings.port):
+        raise Mistake(f"port {settings.port} of {settings.host} is taken; name another with --port")
     try:
         serve(settings, ready)
     except CannotOpen as error:
@@ -101,6 +123,23 @@ def made(folder: Path) -> Path:
     except OSError as error:
         raise Mistake(f"{folder}: {error.strerror}; name another folder with --data") from None
     return folder
+
+
+def is_free(address: str, port: int) -> bool:
+    with socket.socket() as trying:
+        trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trying.bind((address, port))
+        except OSError:
+            return False
+    return True
+
+
+def any_port() -> int:
+    """One that nobody uses now."""
+    with socket.socket() as found:
+        found.bind((LOOPBACK, 0))
+        return int(found.getsockname()[1])
 
 
 def is_tabletown(address: str) -> bool:

@@ -51,7 +51,7 @@ class Settings:
         return Address(self.origins or tuple(f"http://{name}:{self.port}" for name in names))
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, store: Store) -> FastAPI:
     app = FastAPI(
         title="Tabletown",
         version=__version__,
@@ -59,7 +59,7 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=lambda app: lifespan(app, settings),
+        lifespan=lambda app: lifespan(app, settings, store),
     )
     app.include_router(routes.router)
     app.include_router(routes_forms.router)
@@ -75,8 +75,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 @contextlib.asynccontextmanager
-async def lifespan(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
-    store = Store(settings.database)
+async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncIterator[None]:
     workers = Workers(settings.workers)
     secret = await store.write(link_secret)
     hall = Hall(store, workers, secret, settings.pace)
@@ -88,7 +87,6 @@ async def lifespan(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     await asyncio.sleep(0)
     await workers.close()
     await hall.slow.close()
-    store.close()
 
 
 async def sweep(hall: Hall) -> None:
@@ -154,9 +152,20 @@ async def socket(socket: WebSocket, match: str) -> None:
 
 
 def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:
-    """Until interrupted; `ready` is called once people can come in."""
-    config = uvicorn.Config(
-        make_app(settings),
+    """Until interrupted; `ready` is called once people can come in.
+
+    Raises CannotOpen if the database cannot be opened.
+    """
+    store = Store(settings.database)
+    try:
+        Announced(configured(settings, store), ready).run()
+    finally:
+        store.close()
+
+
+def configured(settings: Settings, store: Store) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings, store),
         host=settings.host,
         port=settings.port,
         http=HastyProtocol,
@@ -173,8 +182,6 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:
         access_log=False,
         log_level=logging.WARNING,
     )
-    server = Announced(config, ready)
-    server.run()
 
 
 class Announced(uvicorn.Server):
