@@ -9,7 +9,7 @@ INTERPRETED := PYTHONPATH=src
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
 
-play: .venv/installed  ## open a menu of games
+play: .venv/installed  ## open the games in the browser
 	$(BIN)/tabletown
 
 test: lint  ## everything a change must pass
