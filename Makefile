@@ -2,7 +2,7 @@
 # Tests run twice: on the installed, compiled package, and on src, interpreted and measured.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css')
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css' -o -name '*.js')
 GUEST := examples/connect_four
 GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css')
 INTERPRETED := PYTHONPATH=src

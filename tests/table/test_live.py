@@ -98,8 +98,7 @@ def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
         assert (first.dup, second.dup) == (False, True)
         assert (first.seq, first.receipt) == (second.seq, second.receipt)
         assert live.course.match.ply() == 1
-        other = labels(live.course, 0)[0]
-        no = await refused(live.act(0, "cid-0001", live.course.decision(0), other))
+        no = await refused(live.act(0, "cid-0001", live.course.decision(0), "play another"))
         assert (no.code, live.course.match.ply()) == ("cid_reused", 1)
         return live.kept.id, label, first
 
@@ -189,6 +188,24 @@ def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
     run(path, watch)
 
 
+def test_whoever_leaves_in_the_middle_of_a_move_leaves_it_whole(path: Path) -> None:
+    async def leave(hall: Hall) -> None:
+        live = await table(hall)
+        for nth in range(6):
+            seat = live.course.match.actors()[0]
+            moving = asyncio.create_task(act(live, seat, f"cid-{nth:04}"))
+            for _turn in range(nth):
+                await asyncio.sleep(0)
+            moving.cancel()
+            await asyncio.gather(moving, return_exceptions=True)
+            await until(lambda: not live._under_way)
+        await act(live, live.course.match.actors()[0], "cid-last")
+        found = await hall.store.read(lambda it: kept.find_all(it, live.kept.id))
+        assert found and found[2] == live.course.rows
+
+    run(path, leave)
+
+
 def test_undo_is_an_entry_and_survives_a_restart(path: Path) -> None:
     async def take_back(hall: Hall) -> tuple[str, str]:
         live = await table(hall)
@@ -253,6 +270,7 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
                 await act(live, 0, f"cid-{nth:05}")
             else:
                 await asyncio.sleep(0.02)
+        await until(lambda: not live._turn.locked())
         found = await hall.store.read(lambda it: kept.find_game(it, match))
         assert found and found.status == "over" and found.result
         no = await refused(live.act(0, "cid-late", live.course.decision(0), "house 1 7"))

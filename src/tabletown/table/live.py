@@ -1,10 +1,11 @@
 """A match in play: whoever acts is checked, written to disk, answered, and then shown to all."""
 
 import asyncio
+import contextlib
 import secrets
 import time
-from collections.abc import Callable
-from typing import Final, Protocol, final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol, TypeVar, final
 from uuid import UUID, uuid5
 
 from tabletown.bots.levels import STRONGEST, USUAL
@@ -28,6 +29,9 @@ AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the dis
 IDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
 OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
+
+
+Answer = TypeVar("Answer")
 
 
 class Listener(Protocol):
@@ -70,12 +74,40 @@ class Live:
         self._pace: Final = pace
         self._turn: Final = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._under_way: Final[set[asyncio.Task[Any]]] = set()
 
     def hands(self, account: str) -> list[int]:
         """The account's seats."""
         return [seat for seat, holder in self.accounts.items() if holder == account and account]
 
+    async def _whole(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """To its end, even if whoever asked is gone: what is on disk must also be in memory."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # a refusal may have nobody left to hear it
+
     async def act(self, seat: int, cid: str, decision: str, label: str) -> Ack:
+        return await self._whole(self._act(seat, cid, decision, label))
+
+    async def unact(self, seat: int, cid: str, decision: str) -> Ack:
+        """Take back the seat's last action, chosen face down or open."""
+        return await self._whole(self._unact(seat, cid, decision))
+
+    async def affair(self, by: int, cid: str, op: str, whose: int) -> Ack | None:
+        """Let a bot choose once for an absent seat, or until it returns; or return."""
+        return await self._whole(self._affair(by, cid, op, whose))
+
+    async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
+        """Returns the number of the line; a repeated one keeps its number."""
+        return await self._whole(self._say(account, seat, name, cid, text))
+
+    async def _act(self, seat: int, cid: str, decision: str, label: str) -> Ack:
         async with self._turn:
             done = self._repeated(seat, cid, "act", label)
             if done:
@@ -86,8 +118,7 @@ class Live:
                 raise Refused("illegal", self.course.match.refusal(seat, label))
             return await self._append(seat, "act", label, cid)
 
-    async def unact(self, seat: int, cid: str, decision: str) -> Ack:
-        """Take back the seat's last action, chosen face down or open."""
+    async def _unact(self, seat: int, cid: str, decision: str) -> Ack:
         async with self._turn:
             done = self._repeated(seat, cid, "undo", "")
             if done:
@@ -100,8 +131,7 @@ class Live:
                 raise Refused("illegal", reason)
             return await self._append(seat, "undo", "", cid)
 
-    async def affair(self, by: int, cid: str, op: str, whose: int) -> Ack | None:
-        """Let a bot choose once for an absent seat, or until it returns; or return."""
+    async def _affair(self, by: int, cid: str, op: str, whose: int) -> Ack | None:
         self._check_open()
         if whose not in range(self.course.match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
@@ -126,8 +156,7 @@ class Live:
                 raise Refused("illegal", "You play this seat yourself already.")
             return await self._append(whose, "return", "", cid)
 
-    async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
-        """Returns the number of the line; a repeated one keeps its number."""
+    async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         async with self._turn:
             for line in self.chat:
                 if (line.account, line.cid) == (account, cid):
@@ -248,16 +277,18 @@ class Live:
         await self._write(lambda it: kept.append(it, self.kept.id, row))
         course.add(row)
         self.touched = time.monotonic()
-        if course.match.is_over():
-            await self.finish()
         for listener in list(self.listeners):
             listener.look()
         self.wake()
+        if course.match.is_over():
+            await self.finish()
         return self._ack(row, dup=False)
 
     async def finish(self) -> None:
+        """For lists. The log says it too, so what fails here is made good at the next loading."""
         sentence = result(self.course.match).sentence
-        await self._write(lambda it: kept.finish(it, self.kept.id, sentence))
+        with contextlib.suppress(StorageFull):
+            await self._store.write(lambda it: kept.finish(it, self.kept.id, sentence))
 
     async def _write(self, work: Callable[..., None]) -> None:
         try:
