@@ -4,7 +4,7 @@ import gzip
 from typing import Any
 
 import pytest
-from playing import GAMES, decision, settled, start
+from browsing import GAMES, decision, settled, start
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 

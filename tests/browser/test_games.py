@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import LONGEST, by_button, by_mouse, settled, start
+from browsing import LONGEST, by_button, by_mouse, settled, start
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import by_mouse, decision, settled, start
+from browsing import by_mouse, decision, settled, start
 
 slow = pytest.mark.slow
 

@@ -21,7 +21,15 @@ def moves(shown: Shown, around: Around) -> Html:
         )
     count = len(shown.moves)
     summary = tag("summary", tag("h2", "Moves as buttons"), tag("span", f"{count}", class_="chip"))
-    return tag("details", summary, body, id="part-moves", class_="panel moves", open=True)
+    return tag(
+        "details",
+        summary,
+        body,
+        id="part-moves",
+        class_="panel moves",
+        open=True,
+        hidden=bool(shown.result),
+    )
 
 
 def hidden(shown: Shown, around: Around) -> Html:

@@ -53,10 +53,10 @@ def slider(shown: Shown, scrub: Scrub) -> Html:
     ways = [
         tag("a", words, href=to(step), class_="btn", aria_label=label)
         for words, label, step in (
-            ("⏮", "To the start", 0),
-            ("◀", "One step back", scrub.step - 1),
-            ("▶", "One step on", scrub.step + 1),
-            ("⏭", "To the end", scrub.steps),
+            ("Start", "To the start", 0),
+            ("Back", "One step back", scrub.step - 1),
+            ("Next", "One step on", scrub.step + 1),
+            ("End", "To the end", scrub.steps),
         )
     ]
     place = tag(

@@ -133,7 +133,7 @@ def status(shown: Shown, around: Around) -> Html:
         div("say", *lines),
         acts(shown, around) if shown.viewer >= 0 and not shown.result else None,
         id="part-status",
-        class_="status yours" if is_mine else "status",
+        class_="status yours" if is_mine else "status over" if shown.result else "status",
         aria_label="Status",
         data_say=said,
         data_more=more,

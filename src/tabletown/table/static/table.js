@@ -122,10 +122,15 @@ function pick(want) {
   const back = $("#back");
   if (back) back.hidden = !want.length;
   if (only) say(only.textContent, "Confirm, or press it once more. Esc goes back.");
-  else if (want.length) say("Now choose where", `${left.length} ways are left.`);
+  else if (want.length) say(`${shared(left)}: now choose where`, `${left.length} ways are left.`);
   else say("");
 }
 
+function shared(moves) {
+  const words = moves.map((move) => move.textContent.split(" "));
+  const same = words[0].filter((word, at) => words.every((other) => other.slice(0, at + 1).join() === words[0].slice(0, at + 1).join()));
+  return same.join(" ") || "Chosen";
+}
 // What there is no choice about, and the nearest way to pay, are picked already: one press does it.
 function usual() {
   const moves = buttons();
@@ -306,7 +311,11 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     if (by.dataset.reason) return say("This cannot be undone", by.dataset.reason, "no");
     request({ t: "unact", decision: decision() });
-  } else if (by.id === "hint") { event.preventDefault(); ask("hint"); }
+  } else if (by.id === "hint") {
+    event.preventDefault();
+    ask("hint");
+    say("Looking for a hint", "It takes a few seconds; you may go on.");
+  }
   else if (form.id === "say-form") {
     event.preventDefault();
     request({ t: "say", text: fields.get("text") });

@@ -38,7 +38,7 @@ def after(page: Any, before: str) -> None:
 
 PLACE = """part => {
     const it = document.querySelector(`#part-board [data-part="${CSS.escape(part)}"]`);
-    if (it.classList.contains("picked")) return null;
+    if (!it || it.classList.contains("picked")) return null;
     it.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
     const box = it.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -50,10 +50,13 @@ def by_mouse(page: Any, chance: Random) -> None:
     before = decision(page)
     moves = page.locator("#part-moves button[name=action]")
     touch = moves.nth(chance.randrange(moves.count())).get_attribute("data-touch").split(" ")
-    for part in touch:
-        place = page.evaluate(PLACE, part)
-        if place:
-            page.mouse.click(*place)
+    for _ in range(9):  # somebody else's move may come between looking and pressing
+        for part in touch:
+            place = page.evaluate(PLACE, part)
+            if place:
+                page.mouse.click(*place)
+        if page.locator("#go").is_enabled():
+            break
     page.locator("#go").click()
     after(page, before)
 
