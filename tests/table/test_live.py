@@ -182,8 +182,10 @@ def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
             return done
 
         hall.store.write = writing  # type: ignore[method-assign]
-        await act(live, 0, "cid-0001")
-        assert (versions, ear.looks) == ([0], 1)
+        looks: list[int] = []
+        decision, label = live.course.decision(0), labels(live.course, 0)[0]
+        await live.act(0, "cid-0001", decision, label, lambda ack: looks.append(ear.looks))
+        assert (versions, looks, ear.looks) == ([0], [0], 1), "not in the order: disk, ack, views"
 
     run(path, watch)
 

@@ -32,6 +32,11 @@ OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
 
 
 Answer = TypeVar("Answer")
+Hear = Callable[[Ack], None]
+
+
+def unheard(ack: Ack) -> None:
+    """For those who wait for the whole of it anyway."""
 
 
 class Listener(Protocol):
@@ -92,35 +97,40 @@ class Live:
         if not task.cancelled():
             task.exception()  # a refusal may have nobody left to hear it
 
-    async def act(self, seat: int, cid: str, decision: str, label: str) -> Ack:
-        return await self._whole(self._act(seat, cid, decision, label))
+    async def act(
+        self, seat: int, cid: str, decision: str, label: str, hear: Hear = unheard
+    ) -> Ack:
+        """`hear` gets the answer when the move is on disk, before anybody is shown it."""
+        return await self._whole(self._act(seat, cid, decision, label, hear))
 
-    async def unact(self, seat: int, cid: str, decision: str) -> Ack:
+    async def unact(self, seat: int, cid: str, decision: str, hear: Hear = unheard) -> Ack:
         """Take back the seat's last action, chosen face down or open."""
-        return await self._whole(self._unact(seat, cid, decision))
+        return await self._whole(self._unact(seat, cid, decision, hear))
 
-    async def affair(self, by: int, cid: str, op: str, whose: int) -> Ack | None:
+    async def affair(
+        self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard
+    ) -> Ack | None:
         """Let a bot choose once for an absent seat, or until it returns; or return."""
-        return await self._whole(self._affair(by, cid, op, whose))
+        return await self._whole(self._affair(by, cid, op, whose, hear))
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         """Returns the number of the line; a repeated one keeps its number."""
         return await self._whole(self._say(account, seat, name, cid, text))
 
-    async def _act(self, seat: int, cid: str, decision: str, label: str) -> Ack:
+    async def _act(self, seat: int, cid: str, decision: str, label: str, hear: Hear) -> Ack:
         async with self._turn:
-            done = self._repeated(seat, cid, "act", label)
+            done = self._repeated(seat, cid, "act", label, hear)
             if done:
                 return done
             self._check_decision(seat, decision)
             view = self.course.match.view(seat)
             if label not in [view.label(action) for action in view.legal(seat)]:
                 raise Refused("illegal", self.course.match.refusal(seat, label))
-            return await self._append(seat, "act", label, cid)
+            return await self._append(seat, "act", label, cid, hear)
 
-    async def _unact(self, seat: int, cid: str, decision: str) -> Ack:
+    async def _unact(self, seat: int, cid: str, decision: str, hear: Hear) -> Ack:
         async with self._turn:
-            done = self._repeated(seat, cid, "undo", "")
+            done = self._repeated(seat, cid, "undo", "", hear)
             if done:
                 return done
             self._check_open()
@@ -129,32 +139,32 @@ class Live:
             reason = self.course.match.undo_refusal(seat)
             if reason:
                 raise Refused("illegal", reason)
-            return await self._append(seat, "undo", "", cid)
+            return await self._append(seat, "undo", "", cid, hear)
 
-    async def _affair(self, by: int, cid: str, op: str, whose: int) -> Ack | None:
+    async def _affair(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack | None:
         self._check_open()
         if whose not in range(self.course.match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
         if op == "return":
-            return await self._return(by, cid, whose)
+            return await self._return(by, cid, whose, hear)
         self.presences.check_replaceable(by, whose)
         if op == "skip":
             await self._choose(whose, USUAL, "skip")
             return None
         async with self._turn:
-            done = self._repeated(whose, cid, "bot", USUAL)
-            return done or await self._append(whose, "bot", USUAL, cid)
+            done = self._repeated(whose, cid, "bot", USUAL, hear)
+            return done or await self._append(whose, "bot", USUAL, cid, hear)
 
-    async def _return(self, by: int, cid: str, whose: int) -> Ack:
+    async def _return(self, by: int, cid: str, whose: int, hear: Hear) -> Ack:
         if by != whose:
             raise Refused("not_your_seat", "Only who sits there can come back to this seat.")
         async with self._turn:
-            done = self._repeated(whose, cid, "return", "")
+            done = self._repeated(whose, cid, "return", "", hear)
             if done:
                 return done
             if not self.course.bots[whose]:
                 raise Refused("illegal", "You play this seat yourself already.")
-            return await self._append(whose, "return", "", cid)
+            return await self._append(whose, "return", "", cid, hear)
 
     async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         async with self._turn:
@@ -241,14 +251,16 @@ class Live:
             seed=secrets.randbits(32),
         )
 
-    def _repeated(self, seat: int, cid: str, kind: str, body: str) -> Ack | None:
+    def _repeated(self, seat: int, cid: str, kind: str, body: str, hear: Hear) -> Ack | None:
         """The answer once given to the same message; the same id for another is refused."""
         row = self.course.done(seat, cid)
         if row is None:
             return None
         if (row.kind, row.body) != (kind, body):
             raise Refused("cid_reused", "You sent something else by this id. Nothing changed.")
-        return self._ack(row, dup=True)
+        ack = self._ack(row, dup=True)
+        hear(ack)
+        return ack
 
     def _ack(self, row: Row, dup: bool) -> Ack:
         seq = self.course.seq(row.seat, row.version)
@@ -270,19 +282,23 @@ class Live:
     def _stale(self) -> Refused:
         return Refused("stale", "The game moved on. Nothing changed; look again and choose anew.")
 
-    async def _append(self, seat: int, kind: str, body: str, cid: str | None) -> Ack:
-        """Write, then play, then tell: nothing is shown before it is on disk."""
+    async def _append(
+        self, seat: int, kind: str, body: str, cid: str | None, hear: Hear = unheard
+    ) -> Ack:
+        """Write, play, answer, then tell all: nothing is shown before it is on disk."""
         course = self.course
         row = link(course.head, course.version + 1, seat, kind, body, cid, now_ms())
         await self._write(lambda it: kept.append(it, self.kept.id, row))
         course.add(row)
         self.touched = time.monotonic()
+        ack = self._ack(row, dup=False)
+        hear(ack)
         for listener in list(self.listeners):
             listener.look()
         self.wake()
         if course.match.is_over():
             await self.finish()
-        return self._ack(row, dup=False)
+        return ack
 
     async def finish(self) -> None:
         """For lists. The log says it too, so what fails here is made good at the next loading."""

@@ -161,12 +161,13 @@ class Socket:
             raise Refused("not_your_seat", WATCHING)
         elif isinstance(message, wire.Act):
             cid, decision = message.cid, message.decision
-            self.hear(await live.act(self.viewer, cid, decision, message.action))
+            await live.act(self.viewer, cid, decision, message.action, self.hear)
         elif isinstance(message, wire.Unact):
-            self.hear(await live.unact(self.viewer, message.cid, message.decision))
+            await live.unact(self.viewer, message.cid, message.decision, self.hear)
         elif isinstance(message, wire.Affair):
-            done = await live.affair(self.viewer, message.cid, message.op, message.whose)
-            self.hear(done or wire.Told(message.cid, "The house has chosen for them.", ""))
+            whose = message.whose
+            if not await live.affair(self.viewer, message.cid, message.op, whose, self.hear):
+                self.hear(wire.Told(message.cid, "The house has chosen for them.", ""))
         elif message.what == "why":
             self.hear(wire.Told(message.cid, live.why(self.viewer, message.action), ""))
         else:
