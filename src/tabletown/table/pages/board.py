@@ -22,6 +22,7 @@ STACKS: Final = {
         ("players", "owned"),
     )
 }  # areas that stand above each other; in other games each stands by itself
+WIDE: Final = ("tiles", "hand")  # scroll sideways on a phone, so the keyboard must get there
 ALWAYS: Final = ("map", "ask")  # never a sheet
 GROUP: Final = re.compile(r"<g[ >]|</g>|<g/>")
 
@@ -91,10 +92,12 @@ def area(game: str, names: str, box: str, inside: str) -> Html:
         "svg", Html(inside), viewBox=box, class_=f"board {game}", role="group", aria_label=label
     )
     shut = tag("a", "Close", href="#part-board", class_="btn shutarea")
-    pan = div("pan", drawn) if name == "map" else drawn
-    return tag(
-        "figure", zoomer() if name == "map" else None, pan, shut, class_=look, id=f"a-{name}"
-    )
+    inner = [drawn, shut]
+    if name == "map":
+        pan = tag("div", drawn, class_="pan", tabindex=0, role="group", aria_label="Map to pan")
+        inner = [zoomer(), pan]
+    stop = 0 if name in WIDE and not has_touch(inside) else None
+    return tag("figure", *inner, class_=look, id=f"a-{name}", tabindex=stop)
 
 
 def zoomer() -> Html:

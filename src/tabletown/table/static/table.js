@@ -417,9 +417,12 @@ function refocus(held, id, value) {
   const next = again || (held ? $("#part-board [data-part]") : value ? buttons()[0] : null);
   if (next) held ? focusOn(next) : next.focus();
 }
+const turnIcon = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath fill='%234338ca' d='M12 1l10 5.500v11L12 23 2 17.500v-11z'/%3E%3Ccircle cx='12' cy='12' r='5.500' fill='%23fff'/%3E%3C/svg%3E";
 function badge(isMine) {
   const icon = $("#icon");
-  if (icon) icon.dataset.mine = isMine ? "yes" : "no";
+  if (!icon) return;
+  icon.dataset.usual ??= icon.getAttribute("href");
+  icon.href = isMine ? turnIcon : icon.dataset.usual;
 }
 
 // Motion by the Web Animations API: transform and opacity only, never waited for.
