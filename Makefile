@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css' -o -name '*.js')
 GUEST := examples/connect_four
-GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css')
+GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css' -o -name '*.js')
 INTERPRETED := PYTHONPATH=src
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
