@@ -357,6 +357,44 @@ def test_one_screen_has_a_curtain_where_hands_are_secret(ana: Person) -> None:
     assert answer.status_code == 303 and answer.headers["location"].endswith("?as=A")
 
 
+def test_bots_are_watched(ana: Person) -> None:
+    table = ana.new("village", "watch", seats="2")
+    wire = ana.socket(table)
+    view = wire.look()
+    while not view["over"]:
+        assert view["you"]["seat"] == -2 and not view["you"]["moves"]
+        view = wire.next("view")
+    until = time.monotonic() + PATIENCE
+    while "refresh" in ana.http.get(f"{table}/review").headers:
+        assert time.monotonic() < until, "the review never came"
+        time.sleep(0.5)
+
+
+def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
+    table = ana.new("village", "screen", seats="1")
+    page = ana.http.post(f"{table}/hint", data={"as": "A"})
+    assert page.status_code == 200 and "games I imagine" in page.text
+    wire = ana.socket(table)
+    moves = [move["label"] for move in wire.look()["you"]["moves"]]
+    wire.say(t="ask", cid=str(uuid4()), what="hint")
+    told = wire.next("told")
+    assert told["label"] in moves and told["text"].endswith(".")
+
+
+def test_undo_and_its_reason_by_form(ana: Person) -> None:
+    table = ana.new("village", "screen", seats="1")
+    first = fields_of(ana.http.get(table).text)
+    nothing = {"cid": str(uuid4()), "decision": first["decision"]}
+    answer = ana.http.post(f"{table}/unact", data=nothing)
+    assert answer.status_code == 409 and "done nothing yet" in answer.text
+    ana.http.post(f"{table}/act", data=first)
+    second = fields_of(ana.http.get(table).text)
+    taken = {"cid": str(uuid4()), "decision": second["decision"]}
+    assert ana.http.post(f"{table}/unact", data=taken).status_code == 303
+    third = fields_of(ana.http.get(table).text)
+    assert third["action"] == first["action"] and third["cid"] != first["cid"]
+
+
 def test_a_slow_head_is_cut_off(server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), 30) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
