@@ -61,6 +61,12 @@ def by_mouse(page: Any, chance: Random) -> None:
     after(page, before)
 
 
+def now(page: Any) -> str | None:
+    """The present question, if there is one."""
+    found = page.evaluate("document.querySelector('#part-moves input[name=decision]')?.value")
+    return None if found is None else str(found)
+
+
 def by_keyboard(page: Any, chance: Random) -> None:
     """One action: to the board, along with the arrows, Enter until it is done."""
     before = decision(page)
@@ -69,6 +75,9 @@ def by_keyboard(page: Any, chance: Random) -> None:
         for _step in range(chance.randrange(4)):
             page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
         page.keyboard.press("Enter")
+        if now(page) != before:
+            after(page, before)
+            return
         if page.locator("#go:not([disabled])").count():
             page.keyboard.press("Enter")
             after(page, before)

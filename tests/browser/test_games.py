@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import LONGEST, by_button, by_mouse, settled, start
+from browsing import LONGEST, by_button, by_form, by_keyboard, by_mouse, settled, start
 
 
 @pytest.mark.slow
@@ -16,6 +16,33 @@ def test_a_whole_game_by_mouse(new_page: Any, game: str) -> None:
         if settled(page) == "over":
             break
         by_mouse(page, chance)
+    assert page.locator("#part-end h2").is_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["azul5211", "favelas"])
+def test_a_whole_game_by_keyboard_alone(new_page: Any, game: str) -> None:
+    page, chance = new_page(), Random(8)
+    start(page, game)
+    for _ in range(LONGEST):
+        if settled(page) == "over":
+            break
+        by_keyboard(page, chance)
+    assert page.locator("#part-end h2").is_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["azul5211", "favelas", "sunnyvale"])
+def test_a_whole_game_without_script(new_page: Any, game: str) -> None:
+    page, chance = new_page(java_script_enabled=False), Random(9)
+    start(page, game)
+    for _ in range(10 * LONGEST):
+        if page.locator("#part-end h2").count():
+            break
+        if page.locator("#part-moves button[name=action]").count():
+            by_form(page, chance)
+        else:
+            page.reload()
     assert page.locator("#part-end h2").is_visible()
 
 

@@ -406,16 +406,20 @@ function show(parts) {
   for (const [key, isOpen] of drawers) { const box = document.getElementById(key); if (box) box.open = isOpen; }
   dress();
   pick(asked === decision() && fitting(picked).length ? picked : usual());
+  if (held) lingering = true;
   if (held || value || (id && !document.body.contains(focus))) refocus(held, id, value);
+  else if (lingering && document.activeElement === document.body) refocus("*", "", "");
   glide(before);
   const isMine = $("#part-status")?.classList.contains("yours");
   if (isMine && !wasMine) { speak(document.title); navigator.vibrate?.(30); }
   badge(isMine);
 }
+let lingering = false; // the keyboard was on the board when it was cleared for others
 function refocus(held, id, value) {
   const again = (held && part(held)) || (value && buttons().find((button) => button.value === value)) || (id && document.getElementById(id));
   const next = again || (held ? $("#part-board [data-part]") : value ? buttons()[0] : null);
-  if (next) held ? focusOn(next) : next.focus();
+  if (!next) return;
+  if (held) { lingering = false; focusOn(next); } else next.focus();
 }
 const turnIcon = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath fill='%234338ca' d='M12 1l10 5.500v11L12 23 2 17.500v-11z'/%3E%3Ccircle cx='12' cy='12' r='5.500' fill='%23fff'/%3E%3C/svg%3E";
 function badge(isMine) {
