@@ -29,6 +29,7 @@ lint: .venv/tested
 
 bench: .venv/tested  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
+	$(BIN)/python benches/textbook.py
 	$(BIN)/python benches/search.py
 
 balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
