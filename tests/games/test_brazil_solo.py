@@ -59,10 +59,10 @@ def test_rule_83_orange_shows_a_card_for_each_unit() -> None:
     totals = set()
     for seed in range(40):
         state = settled(1, ALONE, seed)
-        stand(state, "G6", 4)
+        stand(state, "D6", 4)
         moving(state, "renovate")
         play(state, "move Cannon", f"move to {capital(state)}")
-        assert unit_at(state, 4) == "supply", "3 against 2 + 3 and two cards"
+        assert unit_at(state, 4) == "supply", "3 against 2 + 2 and two cards"
         totals.add(field(state, "combats"))
     assert len(totals) > 10 and all(len(cards.split(",")) == 2 for cards in totals)
 
@@ -76,7 +76,7 @@ def test_rule_83_orange_units_are_out_of_the_game_when_beaten() -> None:
     for unit in (0, 1, 3):
         state.place_unit(1, unit, -3)
     state.place_unit(1, 2, -3)
-    stand(state, "G6", 0, 1, 2, 3, 4)
+    stand(state, "D6", 0, 1, 2, 3, 4)
     moving(state, "trade")
     play(state, "move Dragoon")
     while "pass" in labels(state):
@@ -93,7 +93,7 @@ def test_rule_83_calabar_and_sepé_for_orange() -> None:
         state = settled(1, ALONE, seed)
         for unit in (0, 1, 3):
             state.place_unit(1, unit, -3)
-        hold(stand(state, "G6", 0, 1, 2, 3, 4), 0, combat="artillery fortification")
+        hold(stand(state, "D6", 0, 1, 2, 3, 4), 0, combat="artillery fortification")
         moving(state, "trade")
         state.rng = Rng(seed)
         play(state, "move Dragoon")
@@ -114,19 +114,19 @@ def test_rule_83_the_empty_capital_defends_with_nothing() -> None:
     state = alone()
     for unit in range(5):
         state.place_unit(1, unit, -3)
-    stand(state, "G6", 0)
+    stand(state, "D6", 0)
     moving(state, "renovate")
     play(state, "move Archer 1", f"move to {capital(state)}")
     assert unit_at(state, 0) == capital(state)
 
 
 def test_rule_83_it_may_be_shot_at_and_nobody_builds_next_to_it() -> None:
-    state = stand(alone(), "G6", 4)
+    state = stand(alone(), "D6", 4)
     moving(state, "renovate")
-    play(state, "shoot from G6")
+    play(state, "shoot from D6")
     assert f"shoot at {capital(state)}" in labels(state)
-    put(state, "G5", "farm")
-    assert not may_stand(state, 0, 3, place(state, "G6"))
+    put(state, "D5", "farm")
+    assert not may_stand(state, 0, 3, place(state, "D6"))
 
 
 def ready_to_win() -> Brazil:
@@ -135,7 +135,7 @@ def ready_to_win() -> Brazil:
     in_era(state, 3)
     for unit in range(5):
         state.place_unit(1, unit, -3)
-    stand(state, "G6", 0, 1, 2, 3, 4)
+    stand(state, "D6", 0, 1, 2, 3, 4)
     return moving(state, "renovate")
 
 
