@@ -68,7 +68,7 @@ def told(seats: int, scenario: str, seed: int, edition: str) -> Told:
 
 def play(each: int, minutes: float, first: int, edition: str) -> Tallies:
     """The maps in turn, each game with the next seed, until all are played or the time is over."""
-    tallies = {table: Tally() for table in TABLES}
+    tallies = {it: Tally() for it in TABLES}
     end = monotonic() + 60 * minutes
     seed = first
     for nth in range(each):
