@@ -58,7 +58,7 @@ class Match:
 
 
 MATCHES = (
-    Match("village-greedy", "village", ("greedy",), 1, passes=73, measure=SCORE),
+    Match("village-greedy", "village", ("greedy",), 1, games=2000, passes=73, measure=SCORE),
     Match("5211-greedy", "azul5211", ("greedy", "random"), 2, passes=98),
     Match("favelas-greedy", "favelas", ("greedy", "random"), 2, passes=99),
     Match("sunnyvale-greedy", "sunnyvale", ("greedy", "random"), 3, passes=75),
@@ -94,7 +94,13 @@ bot named first, a shared victory counting a share, with Wilson's interval at 95
 own, from deals as evidence. **The lower end of an interval counts.** A score less luck has the luck
 of the dice taken off, which is nothing on average. Time is that of a decision on one core of the
 machine that played: the mean, and what 99 in 100 stay within; what is forced is no decision.
-A bot's name may carry its budget: `{TENTH}` answers within that time.
+A bot's name may carry its budget: `{TENTH}` answers within that time. What a level is made of, and
+its budget where the name has none, is in the game's `bots.toml`.
+"""
+NOTES = """## Notes
+
+From here on the page is written by hand and kept as it is. Speed of search, and the match against
+OpenSpiel: `make bench`. Whether a bot is swayed by what it may not see: `benches/secrecy.py 10000`.
 """
 
 
@@ -192,6 +198,14 @@ def page(matches: Sequence[Match], ladders: Sequence[Match], results: Path) -> s
     )
 
 
+def notes(page: Path) -> str:
+    """What was written by hand below the last page."""
+    text = page.read_text("utf-8") if page.exists() else NOTES
+    head = NOTES.partition("\n")[0]
+    _figures, found, below = text.partition(f"{head}\n")
+    return f"{found}{below}" if found else NOTES
+
+
 def play(match: Match, results: Path, workers: int) -> bool:
     """Whether all its games are played now."""
     print(match.command(), flush=True)
@@ -214,7 +228,7 @@ def main(words: Sequence[str]) -> int:
             return STOPPED
     except Mistake as error:
         parser.error(str(error))
-    PAGE.write_text(page(MATCHES, LADDERS, RESULTS), "utf-8")
+    PAGE.write_text(f"{page(MATCHES, LADDERS, RESULTS)}\n{notes(PAGE)}", "utf-8")
     return 0
 
 

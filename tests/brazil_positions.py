@@ -10,7 +10,7 @@ from tabletown.games.brazil.edition import Edition
 from tabletown.games.brazil.printed.purse import spell_purse, unspell_purse
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
-from tabletown.games.brazil.rules.position import CITIES
+from tabletown.games.brazil.rules.position import CITIES, PEEKED
 from tabletown.games.brazil.rules.turn import begin_turn
 
 EDITION: Edition = GAME.edition("classic")
@@ -209,6 +209,32 @@ def moving(state: Brazil, arch: str = "trade") -> Brazil:
     while "end the Action Phase" not in labels(state):
         play(state, labels(state)[0])
     return play(state, "end the Action Phase")
+
+
+def armed(seed: int) -> Brazil:
+    """The last round of a small war: everybody has three Combat cards and a cannon."""
+    state = settled(2, ("dom_pedro_i", "napoleon" if seed % 2 else "dom_manuel_i"), 1)
+    state.round = EDITION.most_rounds
+    cards = EDITION.combat_cards.ids
+    hands = [[cards[(seed + 3 * seat + nth) % 10] for nth in range(3)] for seat in (0, 1)]
+    for seat in (0, 1):
+        hold(state, seat, "war muleteers" if seat else "militia", " ".join(hands[seat]))
+    stand(stand(state, "D5", 0, 3, 4), "D6", 0, 2, 4, side=1)
+    own(put(state, "C7", "farm", 1, "coffee"), 1, "zumbi")
+    state.rng = Rng(seed)
+    return state
+
+
+def thriving(seed: int) -> Brazil:
+    """The same with riches, a Mission to be claimed, and tiles that one or the other looked at."""
+    state = mission(armed(seed), 0, "I-5")
+    put(state, "D3", "farm", 0)
+    for seat, name, kind in ((0, "E4", "quilombo"), (1, "E6", "mandioca")):
+        state.stock[state.home[seat]] = unspell_purse(MANY)
+        cloud(state, name, kind, PEEKED)
+        state.peekers[place(state, name)] = 1 << seat
+    stand(state, "D4", 1)
+    return state
 
 
 def played_out(state: Brazil, seed: int = 1) -> Brazil:

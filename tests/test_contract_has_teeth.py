@@ -1,9 +1,15 @@
 """Breaks the rules in one place at a time; the contract must notice each, for the right reason."""
 
+import sys
+from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
+from shutil import copytree, ignore_patterns
 from types import ModuleType
 
 import pytest
+from brazil_mutants import BRAZIL
+from brazil_positions import moving, thriving
 from mutants import AZUL5211, FAVELAS, SUNNYVALE, VILLAGE, Mutant
 from promises import promises
 
@@ -64,6 +70,64 @@ def test_the_contract_catches_in_favelas(mutant: str) -> None:
 @pytest.mark.parametrize("mutant", SUNNYVALE)
 def test_the_contract_catches_in_sunnyvale(mutant: str) -> None:
     catches("sunnyvale", SUNNYVALE[mutant])
+
+
+def broken_brazil(module: str, mutant: Mutant | None, folder: Path) -> Start:
+    """The whole game from a copy of its files, interpreted, with one of them changed."""
+    package = folder / "broken"
+    original = Path(str(files("tabletown.games.brazil")))
+    copytree(original, package, ignore=ignore_patterns("*.so", "__pycache__", "svg*", "*.css"))
+    for file in package.rglob("*.py"):
+        words = file.read_text("utf-8")
+        if mutant and file == package / "rules" / f"{module}.py":
+            assert words.count(mutant.words) == 1, "the rules no longer say this just once"
+            words = words.replace(mutant.words, mutant.instead)
+        file.write_text(words.replace("tabletown.games.brazil", "broken"), "utf-8")
+    table = package / "editions" / "classic" / "table.toml"
+    long = table.read_text("utf-8")
+    assert "most_rounds = 60 " in long
+    short = folder / "short"
+    copytree(table.parent, short)
+    (short / "table.toml").write_text(long.replace("most_rounds = 60 ", "most_rounds = 2 "))
+    game = import_module("broken").GAME
+
+    def start(seed: int) -> State:
+        """The beginning of a short game, or two turns of a lively one, or one and a half."""
+        state: State = game.new(2, seed, {}, "classic" if seed % 2 == 1 else str(short))
+        if seed % 2 == 1:
+            lively = thriving(seed)
+            state.setup((moving(lively) if seed % 4 == 1 else lively).text())
+        return state
+
+    return start
+
+
+@pytest.fixture
+def fresh_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to import from, once."""
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "broken"]:
+        del sys.modules[name]
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "module, mutant", [(module, mutant) for module in BRAZIL for mutant in BRAZIL[module]]
+)
+def test_the_contract_catches_in_brazil(module: str, mutant: str, fresh_imports: Path) -> None:
+    start = broken_brazil(module, BRAZIL[module][mutant], fresh_imports)
+    with pytest.raises(AssertionError, match=BRAZIL[module][mutant].promise):
+        check(start, games=20, stops=4)
+
+
+def test_the_contract_lets_brazil_itself_pass(fresh_imports: Path) -> None:
+    assert check(broken_brazil("", None, fresh_imports), games=4).startswith("4 games, ")
+
+
+def test_every_module_of_brazil_has_its_mutants() -> None:
+    modules = {file.name for file in (files("tabletown.games.brazil") / "rules").iterdir()}
+    wanted = {name.removesuffix(".py") for name in modules if name.endswith(".py")}
+    assert set(BRAZIL) == wanted - {"__init__", "audit"}
 
 
 @pytest.mark.parametrize("name", IN_ONE_FILE)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from strength import LADDERS, LESS_LUCK, MATCHES, Match, page, play, verdict
+from strength import LADDERS, LESS_LUCK, MATCHES, NOTES, Match, notes, page, play, verdict
 
 from tabletown import game
 from tabletown.lab.ledger import Ledger, read, stamp
@@ -80,6 +80,15 @@ def test_every_match_can_be_played(match: Match) -> None:
     tournament = match.tournament()
     assert len(tournament.pairings) >= match.games * len(tournament.tables)
     assert match.passes or match.stretch or match in LADDERS
+
+
+def test_what_is_written_by_hand_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "strength.md"
+    assert notes(file) == NOTES
+    file.write_text("# Figures\n\n## Notes\n\nMine.\n\n## More\n", "utf-8")
+    assert notes(file) == "## Notes\n\nMine.\n\n## More\n"
+    file.write_text("# Figures\n", "utf-8")
+    assert notes(file) == NOTES
 
 
 def test_no_two_matches_share_a_file() -> None:

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from tabletown import game, names
 from tabletown.cli import main
+from tabletown.cli.choices import rows
 from tabletown.cli.ending import result
 from tabletown.core.replay_file import read
 from tabletown.table.match import Match
@@ -240,3 +241,22 @@ def test_a_game_by_the_digits_of_its_fair_seed() -> None:
         for seed in ("0" * 64, "0" * 63 + "1", "0" * 64)
     ]
     assert said[0] == said[2] != said[1]
+
+
+def test_many_choices_are_gathered_by_what_they_share() -> None:
+    labels = [
+        "end the turn",
+        "move Archer 1",
+        "move Archer 2",
+        "move Cannon",
+        "found Rio de Janeiro",
+    ]
+    labels += [f"flip A{column}" for column in (1, 2)]
+    assert rows(labels) == [
+        ("end", [(1, "the turn")]),
+        ("move Archer", [(2, "1"), (3, "2")]),
+        ("move", [(4, "Cannon")]),
+        ("found", [(5, "Rio de Janeiro")]),
+        ("flip", [(6, "A1"), (7, "A2")]),
+    ]
+    assert rows(labels[:2]) == [("", [(1, "end the turn")]), ("", [(2, "move Archer 1")])]

@@ -258,3 +258,8 @@ def test_a_value_for_other_seats_is_refused() -> None:
     four = next(value for value in scenario.values_for(4) if not scenario.is_for(value, 2))
     with pytest.raises(ValueError, match=f"option scenario: {four!r} is not for 2 seats, but "):
         brazil.new(2, 1, {"scenario": four})
+
+
+def test_a_game_whose_chance_is_dice_tells_their_sides() -> None:
+    assert VILLAGE.dice("classic") == [6, 6]
+    assert tabletown.game("favelas").dice("classic") == [], "tiles are drawn as well"

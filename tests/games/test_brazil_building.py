@@ -22,7 +22,7 @@ from brazil_positions import (
     supply_of,
 )
 
-from tabletown.games.brazil.printed.purse import spell_purse
+from tabletown.games.brazil.printed.purse import spell_purse, unspell_purse
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.building import may_stand
 from tabletown.games.brazil.rules.position import BURIED, FACE_DOWN, PEEKED
@@ -149,6 +149,38 @@ def test_rule_29_a_city_needs_the_monarch_on_its_hex() -> None:
     assert places(state, name) == ["D3"], "Water"
     stand(state, "E3", 2)
     assert places(state, name) == ["D3"], "not on the Capital"
+
+
+@pytest.mark.parametrize(
+    "city, name, cost, vp",
+    [
+        ("vila_rica", "Vila Rica", "2gold", 3),
+        ("olinda", "Olinda", "brazilwood+2sugarcane", 3),
+        ("sao_paulo", "São Paulo", "brazilwood+2coffee", 3),
+        ("belem", "Belém", "2brazilwood+coffee", 3),
+        ("salvador", "Salvador", "sugarcane+coffee+gold", 4),
+        ("sao_luis", "São Luís", "sugarcane+2cotton", 4),
+        ("porto_alegre", "Porto Alegre", "brazilwood+coffee+cotton", 4),
+        ("rio_de_janeiro", "Rio de Janeiro", "brazilwood+coffee+2gold", 5),
+    ],
+)
+def test_rule_29_every_city_costs_and_counts_what_is_printed(
+    city: str, name: str, cost: str, vp: int
+) -> None:
+    state = stand(in_era(supply(settled(), 0, cost), 2), "C4", 2)
+    number = EDITION.cities.ids.index(city)
+    state.city_tops[0], state.city_tops[1] = number, (number + 1) % 8
+    before = state.scores()[0]
+    play(state, "use build", f"found {name}", "build at C4")
+    while labels(state)[0].startswith("pay"):
+        assert len(labels(state)) == 1, "exactly what is printed"
+        play(state, labels(state)[0])
+    assert supply_of(state, 0) == "0" and state.scores()[0] == before + vp
+    poor = stand(in_era(supply(settled(), 0, cost), 2), "C4", 2)
+    poor.city_tops[0], poor.city_tops[1] = number, (number + 1) % 8
+    token = cost.split("+")[0].lstrip("2")
+    poor.supply[0] -= unspell_purse(token)
+    assert f"found {name}" not in labels(play(poor, "use build"))
 
 
 def test_rule_29_a_city_keeps_away_from_enemy_tiles_too() -> None:

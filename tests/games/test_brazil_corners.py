@@ -28,11 +28,14 @@ from brazil_positions import (
 
 from tabletown.core.rng import Rng
 from tabletown.games.brazil.printed.cost import item_of, packed
+from tabletown.games.brazil.printed.units import WILD
 from tabletown.games.brazil.rules import Brazil, actions
+from tabletown.games.brazil.rules.combat import cancel_strongest
+from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.gains import draw_gold
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.payment import has_discountable, push_discount
-from tabletown.games.brazil.rules.position import PEEKED
+from tabletown.games.brazil.rules.position import CANCELLED, PEEKED
 
 
 def attack(state: Brazil, unit: str = "Cannon") -> Brazil:
@@ -260,3 +263,39 @@ def test_text_comes_back_in_the_middle_of_a_game(seats: int) -> None:
 def test_before_an_arch_is_chosen_no_movement_is_additional() -> None:
     state = end_turns(stand(settled(), "E3", 0), 2)
     assert state.turn_arch == -1 and not [label for label in labels(state) if "move" in label]
+
+
+def test_orange_has_nothing_left_to_cancel() -> None:
+    state = new(1)
+    state.shown[0] = EDITION.combat_cards.ids.index("ambush")
+    cancel_strongest(state)
+    assert state.battle[CANCELLED] == 1
+    cancel_strongest(state)
+    assert state.battle[CANCELLED] == 1
+
+
+def test_a_claimed_mission_is_not_drawn_again() -> None:
+    state = settled(4)
+    stand(cloud(state, "D3", "quilombo", PEEKED), "D2", 0)
+    claimed = field(state, "era1", 1)
+    state.claimed[EDITION.missions.ids.index(claimed)] = 1
+    state.missions[place_of(state, 1, 1)] = EMPTY
+    play(moving(state), "move Archer 1", "move to D3", "draw a Mission of Era I")
+    assert claimed not in field(state, "era1", 0).split(",")
+
+
+def test_what_is_made_of_cards_is_kept_for_what_nothing_else_pays() -> None:
+    state = settled(monarchs=("dom_afonso_henriques", "dom_manuel_i"))
+    play(supply(show(state, "camarao"), 0, "brazilwood+coffee"), "use painting", "buy Camarão")
+    supply(state, 0, "brazilwood").purse = WILD
+    assert labels(state) == ["pay brazilwood"], "the Coffee is still to come"
+    play(state, "pay brazilwood")
+    assert labels(state) == ["pay the Resource made of Combat cards"]
+
+
+def test_an_empty_place_before_cards_comes_back_from_text() -> None:
+    state = settled()
+    text = state.text().replace("attackers=-", "attackers=_,ambush")
+    state.setup(text)
+    assert state.text() == text
+    assert list(state.shown[:2]) == [EMPTY, EDITION.combat_cards.ids.index("ambush")]

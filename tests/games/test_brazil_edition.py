@@ -4,14 +4,28 @@ import re
 import shutil
 from importlib.resources import files
 from pathlib import Path
+from typing import cast
 
 import pytest
-from brazil_positions import EDITION
+from brazil_positions import (
+    EDITION,
+    field,
+    in_era,
+    labels,
+    mission,
+    moving,
+    play,
+    put,
+    settled,
+    stand,
+)
 
 from tabletown.core.edition import BadEdition
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.printed.board import Board, axial
 from tabletown.games.brazil.printed.purse import amount, spell_purse, total, unspell_purse
+from tabletown.games.brazil.rules import Brazil
+from tabletown.games.brazil.rules.decks import place_of
 
 CLASSIC = Path(str(files("tabletown.games.brazil"))) / "editions" / "classic"
 
@@ -131,6 +145,51 @@ def test_a_wrong_edition_is_refused_by_its_line(
     path.write_text(text.replace(words, instead, -1 if every else 1), "utf-8")
     with pytest.raises(BadEdition, match=re.escape(reason)):
         GAME.edition(str(folder))
+
+
+def altered(folder: Path, file: str, words: str, instead: str) -> str:
+    """An edition of one's own, different in one place."""
+    shutil.copytree(CLASSIC, folder)
+    path = folder / f"{file}.toml"
+    text = path.read_text("utf-8")
+    assert text.count(words) == 1
+    path.write_text(text.replace(words, instead), "utf-8")
+    return str(folder)
+
+
+def test_an_enemy_may_have_fewer_units(tmp_path: Path) -> None:
+    monarch = '  { unit = "orange_monarch", row = 4, column = 6 },\n'
+    edition = altered(tmp_path / "mine", "scenarios", monarch, "")
+    state = cast(Brazil, GAME.new(1, 1, {}, edition))
+    assert field(state, "enemy").split(",").count("board") == 1
+    state.audit()
+
+
+def test_a_used_token_may_bring_nothing(tmp_path: Path) -> None:
+    edition = altered(tmp_path / "mine", "table", "token_peek_era = 1", "token_peek_era = 3")
+    state = cast(Brazil, GAME.new(2, 1, {}, edition))
+    state.setup(in_era(settled(), 2).text())
+    moving(state, "deploy")
+    play(state, "take the token's bonus")
+    assert labels(state) == ["end the turn"]
+
+
+def test_missions_may_be_printed_in_any_order(tmp_path: Path) -> None:
+    text = (CLASSIC / "missions.toml").read_text("utf-8")
+    first = text.index("[[mission]]")
+    last = text.index('[[mission]]\nid = "III-8"')
+    edition = altered(tmp_path / "mine", "missions", text[first:], text[last:] + text[first:last])
+    state = cast(Brazil, GAME.new(2, 1, {}, edition))
+    give_all = put(put(settled(), "D3", "farm"), "D2", "farm")
+    state.setup(stand(in_era(mission(give_all, 0, "I-5"), 3), "E3", 0, 1).text())
+    late = state.edition.missions.ids.index("III-8")
+    state.missions[place_of(state, 0, 3)] = late
+    assert late == 0
+    hoard = [objective for objective in state.edition.missions.objectives[:4] if objective >= 0]
+    for objective in hoard:
+        state.edition.objective_needs[objective] = 0
+    claims = [label for label in labels(state) if label.startswith("claim")]
+    assert [label.split()[1] for label in claims] == ["III-8", "I-5"]
 
 
 def test_a_map_that_an_edition_lacks_is_refused() -> None:

@@ -1,21 +1,23 @@
 """What a seat of Brazil: Imperial may guess, the contract, and Hypothesis driving the game."""
 
+import re
 from collections import Counter
+from importlib.resources import files
+from itertools import permutations
 from math import sqrt
 
 import pytest
 from brazil_positions import (
     EDITION,
+    armed,
     cloud,
     field,
     hold,
     labels,
     moving,
     new,
-    own,
     place,
     play,
-    put,
     settled,
     stand,
 )
@@ -30,6 +32,8 @@ from tabletown.games.brazil.printed.purse import total
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.position import PEEKED
 
+ROUNDS = 3
+GUESSES = 2000
 SCENARIOS = [
     (seats, scenario)
     for seats in (1, 2, 3, 4)
@@ -54,39 +58,36 @@ def is_near(found: int, expected: float) -> bool:
     return abs(found - expected) <= 4.5 * sqrt(expected)
 
 
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The same box with games of a few rounds, so that the contract is quick on either build."""
+    folder = tmp_path_factory.mktemp("short")
+    for file in (files("tabletown.games.brazil") / "editions" / "classic").iterdir():
+        toml = file.read_text("utf-8")
+        fewer = re.sub(r"(?m)^(most_|)rounds = \d+", rf"\g<1>rounds = {ROUNDS}", toml)
+        (folder / file.name).write_text(fewer, "utf-8")
+    return str(folder)
+
+
 @pytest.mark.parametrize("seats, scenario", SCENARIOS)
-@pytest.mark.slow
-def test_every_scenario_keeps_the_contract(seats: int, scenario: str) -> None:
-    told = check(lambda seed: GAME.new(seats, seed, {"scenario": scenario}), 1, stops=2)
+def test_every_scenario_keeps_the_contract(seats: int, scenario: str, short: str) -> None:
+    chosen: dict[str, int | str] = {"scenario": scenario}
+    told = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
     assert told.startswith("1 games, ")
 
 
 @pytest.mark.parametrize("chosen", SWITCHES)
-@pytest.mark.slow
-def test_every_switch_keeps_the_contract(chosen: dict[str, int | str]) -> None:
-    assert check(lambda seed: GAME.new(2, seed, chosen), 1, stops=2).startswith("1 games, ")
+def test_every_switch_keeps_the_contract(chosen: dict[str, int | str], short: str) -> None:
+    assert check(lambda seed: GAME.new(2, seed, chosen, short), 1, stops=2).startswith("1 games, ")
 
 
-def armed(seed: int) -> Brazil:
-    """The last round of a small war: everybody has three Combat cards and a cannon."""
-    state = settled(2, ("dom_pedro_i", "napoleon" if seed % 2 else "dom_manuel_i"), 1)
-    state.round = EDITION.most_rounds
-    cards = EDITION.combat_cards.ids
-    hands = [[cards[(seed + 3 * seat + nth) % 10] for nth in range(3)] for seat in (0, 1)]
-    for seat in (0, 1):
-        hold(state, seat, "war muleteers" if seat else "militia", " ".join(hands[seat]))
-    stand(stand(state, "D5", 0, 3, 4), "D6", 0, 2, 4, side=1)
-    own(put(state, "C7", "farm", 1, "coffee"), 1, "zumbi")
-    state.rng = Rng(seed)
-    return state
-
-
-def test_war_keeps_the_contract() -> None:
-    assert check(armed, 12, stops=8).startswith("12 games, ")
+@pytest.mark.parametrize("games", [2, pytest.param(12, marks=pytest.mark.compiled)])
+def test_war_keeps_the_contract(games: int) -> None:
+    assert check(armed, games, stops=8).startswith(f"{games} games, ")
 
 
 def test_a_lone_game_keeps_the_contract() -> None:
-    assert check(lambda seed: GAME.new(1, seed), 2, stops=2).startswith("2 games, ")
+    assert check(lambda seed: GAME.new(1, seed), 1, stops=2).startswith("1 games, ")
 
 
 def test_guesses_agree_with_all_that_was_shown() -> None:
@@ -139,6 +140,38 @@ def test_what_was_drawn_from_under_the_deck_may_be_what_one_returned() -> None:
     assert held[own_return] > 0 and len(held) == 7
 
 
+@pytest.mark.compiled
+def test_what_was_drawn_from_under_the_deck_is_as_likely_as_counting_says() -> None:
+    """Against all ways to have dealt, kept and drawn that the second seat cannot tell apart."""
+    state = settled(4)
+    stand(cloud(state, "D3", "quilombo", PEEKED), "D2", 0)
+    play(moving(state), "move Archer 1", "move to D3", "draw a Mission of Era I")
+    kept, returned = field(state, "era1", 1), field(state, "returned", 1).split(",")[0]
+    every = [id for id in EDITION.missions.ids if id.startswith("I-")]
+    others = [id for id in every if id not in (kept, returned)]
+    expected: Counter[str] = Counter()
+    for hand, two, three, *under in permutations(others):
+        for drawn in [*under, returned]:
+            expected.update(told(hand, drawn, two, three, under))
+    found: Counter[str] = Counter()
+    for seed in range(GUESSES):
+        guess = guessed(state, 1, seed)
+        under = [field(guess, "returned", seat).split(",")[0] for seat in (0, 2, 3)]
+        one, other = field(guess, "era1", 0).split(",")
+        found.update(told(one, other, field(guess, "era1", 2), field(guess, "era1", 3), under))
+    ways = 720 * 4
+    assert set(found) == set(expected)
+    assert all(is_near(found[key], GUESSES * expected[key] / ways) for key in expected)
+
+
+def told(one: str, other: str, two: str, three: str, under: list[str]) -> list[str]:
+    """Where everything is: who holds what, and who returned what, also of what was drawn."""
+    holds = [f"0 holds {one}", f"0 holds {other}", f"2 holds {two}", f"3 holds {three}"]
+    returns = [f"{seat} returned {id}" for seat, id in zip((0, 2, 3), under, strict=True)]
+    both = [f"0 holds what {seat} returned" for seat, id in zip((0, 2, 3), under, strict=True)]
+    return holds + returns + [it for it, id in zip(both, under, strict=True) if id in (one, other)]
+
+
 def test_a_tile_looked_at_is_guessed_by_others_and_known_to_the_peeker() -> None:
     state = cloud(settled(), "E4", "quilombo", PEEKED)
     state.peekers[place(state, "E4")] = 1
@@ -175,13 +208,23 @@ def test_invariants_hold_whatever_is_played(seats: int, seed: int, choices: list
             break
         legal = state.legal(state.to_move)
         assert legal and len(legal) < 300
+        tiles = list(state.tile)
         state.apply(state.to_move, legal[choice % len(legal)])
         state.audit()
+        for at in range(state.board.hexes):
+            assert tiles[at] == state.tile[at] or is_apart(state, at)
         for seat in range(seats):
             if not labels_start(state, "take ", "discard "):
                 assert total(state.supply[seat]) <= EDITION.supply
             assert state.deployed[seat] & deployed[seat] == deployed[seat], "it never shrinks"
             deployed[seat] = int(state.deployed[seat])
+
+
+def is_apart(state: Brazil, at: int) -> bool:
+    """Whether what was just built has no tile of another next to it."""
+    around = list(state.board.neighbours[at * 6 : (at + 1) * 6])
+    owners = {state.owner[other] for other in around if other >= 0}
+    return owners <= {-1, state.owner[at]}
 
 
 def labels_start(state: Brazil, *words: str) -> bool:

@@ -25,11 +25,14 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.balance import Witness, every, is_attack, traits_of
-from tabletown.games.brazil.greedy import Census, hurry, progress, value
+from tabletown.games.brazil.greedy import Census, hurry, progress
 from tabletown.games.brazil.greedy_habits import finished, is_midway
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.missions import count_for
 from tabletown.games.brazil.rules.position import CITIES
+
+JUDGE = GAME.judge()
+value = JUDGE.value
 
 
 def choice(state: Brazil, seed: int = 1) -> str:
@@ -174,7 +177,8 @@ def test_a_city_of_a_mission_comes_nearer_with_its_founder_place_and_cost() -> N
 
 
 def progress_of(state: Brazil, id: str) -> float:
-    return progress(state, 0, EDITION.missions.ids.index(id), Census(state, 0))
+    number = EDITION.missions.ids.index(id)
+    return progress(state, 0, number, Census(state, 0), JUDGE.weights)
 
 
 def test_what_is_founded_covers_bare_ground_if_there_is_any() -> None:
@@ -192,8 +196,9 @@ def test_what_is_founded_covers_bare_ground_if_there_is_any() -> None:
 def test_who_leads_in_era_three_hurries() -> None:
     state = mission(in_era(settled(2), 3), 0, "III-1")
     behind = own(state.copy(), 1, "maua")
-    assert hurry(behind, 0) == hurry(state, 0) == 0
-    assert hurry(own(state, 0, "maua"), 0) > 0
+    weights = JUDGE.weights
+    assert hurry(behind, 0, weights) == hurry(state, 0, weights) == 0
+    assert hurry(own(state, 0, "maua"), 0, weights) > 0
 
 
 def test_greedy_does_not_starve() -> None:

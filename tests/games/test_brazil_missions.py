@@ -372,6 +372,8 @@ def test_rule_75_anchieta_counts_own_churches_and_academies() -> None:
     assert category(state, "paintings") == 1 + 2
     stand(state, "E2", 0, side=1)
     assert category(state, "paintings") == 1 + 1
+    put(state, "D2", "farm")
+    assert category(state, "paintings") == 1 + 1, "of Era III only"
 
 
 @pytest.mark.parametrize("made, worth", [(0, 0), (1, 1), (2, 3), (3, 5), (4, 5)])
@@ -424,6 +426,8 @@ def test_rule_78_tiles_that_were_kept() -> None:
 def test_rule_79_what_placed_palaces_count() -> None:
     state = put(put(put(settled(), "D3", "gold_foundry"), "D2", "plantation"), "F2", "plantation")
     assert category(state, "palaces") == 0
+    state.palaces[0] = 1 << 2
+    assert category(state, "palaces") == 0, "II counts nothing"
     state.palaces[0] = 1 << 3
     assert category(state, "palaces") == 1
     state.palaces[0] = 1 << 4

@@ -178,6 +178,10 @@ def test_rule_19_rebouças_may_be_kept_and_works_once_a_turn() -> None:
     play(state, "save brazilwood|cotton")
     surcharge = ["pay brazilwood", "pay gold", "pay coffee from D3"]
     assert labels(state) == surcharge, "what Mauá adds is not dropped"
+    play(state, "pay gold")
+    supply(hold(state, 0, "sesmaria"), 0, "brazilwood")
+    play(state, "play Land Grant", "build Cane Field", "build at F2")
+    assert labels(state) == ["pay brazilwood"], "once a turn"
     state = own(supply(settled(), 0, "gold"), 0, "reboucas")
     farm(state)
     assert labels(state) == ["save gold", "save brazilwood"], "it cannot be kept"

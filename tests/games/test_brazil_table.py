@@ -224,6 +224,7 @@ def test_rule_10_a_tile_is_controlled_by_who_stands_on_it_and_owned_by_who_built
     assert state.stocks(0) == 0 and total(state.stocks(1)) == 2
     state.place_unit(1, 0, -2)
     assert state.controller(farm) == 0
+    assert state.controller(place(state, "E2")) == -1, "no tile, nobody's"
 
 
 def test_rule_11_terrain_is_open_without_a_tile() -> None:

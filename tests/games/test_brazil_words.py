@@ -120,8 +120,23 @@ def test_the_preparation_is_asked_era_by_era() -> None:
             play(supply(settled(), 0, "2coffee"), "use trade", "exchange sell_one"),
             "The exchange: pay any Resource (§16, §20).",
         ),
-        (moving(settled()), "Movement Phase. You have 1 free movement (§50). Move, or end the"),
-        (moving(settled(), "deploy"), "an additional movement to your Capital or a City of yours"),
+        (moving(settled()), "Movement Phase. No unit of yours can move: end the turn (§15)."),
+        (
+            moving(stand(settled(), "D2", 0)),
+            "Movement Phase. You have 1 free movement (§50). Move, or end the",
+        ),
+        (
+            moving(stand(settled(), "D2", 0), "deploy"),
+            "an additional movement to your Capital or a City of yours",
+        ),
+        (
+            play(settled(), "use deploy", "pass"),
+            "You have used Deploy: end the Action Phase (§14).",
+        ),
+        (
+            play(hold(settled(), 0, "opening_of_ports"), "use deploy", "pass"),
+            "You have used Deploy: end the Action Phase, or do more of what is open to you (§14).",
+        ),
         (
             play(moving(stand(settled(), "D2", 0, 3)), "move Dragoon"),
             "Who comes along with Dragoon (§47)?",
@@ -156,23 +171,27 @@ def test_a_question_says_what_is_asked_and_by_which_rule(state: Brazil, words: s
 def test_a_combat_is_told_to_both_sides_without_their_secrets() -> None:
     state = fighting(settled())
     assert asked(state) == (
-        "You attack F6 with Archer 1; seat B defends it with Arquebusier, the Sawmill of seat B on"
-        " F6. You have strength 2. Seat B has strength 2. How many Combat cards do you announce, up"
-        " to 2 cards (§59)?"
+        "You attack F6 with Archer 1; seat B defends it with Arquebusier and the Sawmill of seat B"
+        " on F6. You have strength 2. Seat B has strength 2. How many Combat cards do you announce,"
+        " up to 2 (§59)?"
     )
     play(state, "announce 1 cards")
     assert "Commit 1 Combat card face down (§59)." in question(state.view(0), 0)
     defence = question(state.view(1), 1)
     assert "Seat A has strength 2, 1 card announced." in defence
-    assert defence.endswith(
-        "Commit up to 1 Combat card face down, one after the other; pass to stop (§59)."
-    )
+    assert defence.endswith("Commit up to 1 Combat card face down; pass to stop (§59).")
     state.play(1, "commit Calabar")
     assert "Calabar" not in question(state.view(0), 0) + describe(state.view(0), 0)
     state.play(0, "commit Ambush")
     told = question(state.view(1), 1)
     assert "Seat A has strength 4, cards Ambush (2)." in told and "(§61)" in told
     assert "You have strength 2, cards Calabar (0)." in told
+
+
+def test_a_tile_without_units_defends_itself() -> None:
+    state = hold(put(stand(settled(), "E3", 4), "D3", "farm", 1), 0, combat="ambush")
+    play(moving(state), "move Cannon", "move to D3")
+    assert "seat B defends it with the Farm of seat B on D3. You have strength 4." in asked(state)
 
 
 def test_own_committed_cards_are_named_with_what_they_add() -> None:
@@ -382,6 +401,9 @@ def test_the_terminal_shows_what_can_be_had_when_it_matters() -> None:
         play(ruling, labels(ruling)[0])
     name = labels(ruling)[0].removeprefix("rule as ")
     assert any(line.startswith(f"{name}: ") for line in seen(ruling))
+    choosing = play(new(2, colours="chosen"), "play green")
+    assert "blue, France: Napoleon and Queen Victoria" in seen(choosing)
+    assert not any(line.startswith("green, Brazil") for line in seen(choosing))
 
 
 @pytest.mark.parametrize("scenario, seats", TABLES)

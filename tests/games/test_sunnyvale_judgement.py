@@ -3,15 +3,22 @@
 from math import isfinite
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from sunnyvale_positions import FULL, IDLE, arranged, new, play
 
+from tabletown.bots.greedy import Greedy
 from tabletown.bots.levels import bot
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.sunnyvale import GAME
+from tabletown.games.sunnyvale.edition import PASS_HOUSING, REMOVE_CONCERNS
 from tabletown.games.sunnyvale.features import LAYOUT, blocks
-from tabletown.games.sunnyvale.greedy import cost
+from tabletown.games.sunnyvale.greedy_ground import SQUEEZE, Ground
+from tabletown.games.sunnyvale.rules import Sunnyvale
+from tabletown.games.sunnyvale.rules_phases import PLAY
 
+EMPTY = ("-", "-", "-")
 JUDGE = GAME.judge()
 value = JUDGE.value
 
@@ -32,11 +39,23 @@ def test_value_at_the_end_is_dollars_beyond_those_of_the_others() -> None:
 
 def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None:
     state = arranged(concerns=("-", "-", FULL))
+    ground = Ground(state.edition, JUDGE.weights)
+    squeeze = JUDGE.weights[SQUEEZE]
     kind = state.edition.ids.index("courtyard_block")
-    assert cost(state, 0, kind, JUDGE.weights) == pytest.approx(160 * 4 / (4 + 2))
-    assert cost(state, 2, kind, JUDGE.weights) == 0
+    assert ground.price(state, 0, kind) == pytest.approx(160 * 4 / (4 + squeeze))
+    assert ground.price(state, 2, kind) == 0
     senior = state.edition.ids.index("senior_apartments")
-    assert cost(state, 0, senior, JUDGE.weights) == pytest.approx(80 * 66 / (66 + 2))
+    assert ground.price(state, 0, senior) == pytest.approx(80 * 8 / (8 + squeeze))
+
+
+def test_what_is_dreaded_is_what_is_feared_with_nothing_blocked() -> None:
+    state = new(5)
+    ground = Ground(state.edition, JUDGE.weights)
+    for seat in range(3):
+        ground.survey(state, seat)
+        fear = ground.fear(0)
+        assert ground.dread(state, seat, seat) == pytest.approx(fear)
+        assert ground.fear(state.edition.everywhere) == 0 < fear
 
 
 def test_value_likes_housing_elsewhere_and_late_better() -> None:
@@ -46,8 +65,9 @@ def test_value_likes_housing_elsewhere_and_late_better() -> None:
         return value(arranged(housing=housing, crises=crises), 0)
 
     assert at(1, 1) > at(0, 1) > at(0, 0) > at(1, 0)
-    held = arranged(hands=(IDLE, "mall_redevelopment", "-"), pile="")
-    assert value(held, 1) > value(held, 0) == value(held, 2), "whoever holds a card passes it on"
+    held = arranged(hands=(IDLE, "mall_redevelopment", "-"), concerns=(FULL, "-", "-"), pile="")
+    assert value(held, 0) > 1, "what is not seen may come to anybody, but finds no room here"
+    assert value(held, 1) == pytest.approx(-0.27), "nor does the own card, before it is played"
     assert at(1, 0, crises=9) == at(1, 1, crises=9) == 0, "it can no longer get its permits"
 
 
@@ -61,6 +81,72 @@ def test_value_likes_concerns_that_block() -> None:
 def test_value_judges_guesses_only() -> None:
     with pytest.raises(ValueError, match="judges a guess, not a view"):
         value(new().view(0), 0)
+
+
+def test_a_lead_is_surer_the_fewer_crises_are_to_come() -> None:
+    def chances(crises: int) -> list[float]:
+        state = arranged(built=("-", "a6,b6", "a6,b6"), hands=EMPTY, crises=crises, pile="")
+        return [JUDGE.reward(state, seat) for seat in range(3)]
+
+    for crises in (0, 5, 9):
+        assert sum(chances(crises)) == pytest.approx(1)
+        assert chances(crises) == sorted(chances(crises), reverse=True)
+    assert 1 / 3 < chances(0)[0] < chances(5)[0] < chances(9)[0]
+    assert JUDGE.reward(arranged(hands=EMPTY, pile=""), 0) == pytest.approx(1 / 3)
+
+
+def test_a_look_ahead_counts_what_lasts() -> None:
+    def chance(hand: str, tokens: str, crises: int = 5) -> float:
+        hands, concerns = (hand, "-", "-"), (tokens, "-", "-")
+        return JUDGE.reward(arranged(hands=hands, concerns=concerns, crises=crises, pile=""), 0)
+
+    assert chance("appeal_to_the_council", "-") > chance("view_corridor", "-") > chance("-", "-")
+    assert chance("-", "a1,a2") > chance("-", "a1") > chance("-", "-")
+    late = chance("appeal_to_the_council", "-", 10)
+    assert late == pytest.approx(chance("-", "-", 10)), "no crisis to come, nothing to hope for"
+
+
+def test_a_look_ahead_ends_where_a_turn_ends() -> None:
+    state, dice, turns = new(3), Rng(3), 0
+    while state.to_move != NOBODY:
+        before, turn = JUDGE.stage(state), state.turn
+        legal = state.legal(state.to_move)
+        state.apply(state.to_move, legal[dice.below(len(legal))])
+        assert JUDGE.stage(state) in (before, before + 1)
+        turns += state.turn != turn
+        if state.turn != turn:
+            assert JUDGE.stage(state) == before + 1
+    assert JUDGE.stage(state) >= turns > 10
+
+
+def test_a_habit_is_about_as_good_as_trying_every_action() -> None:
+    """Looking at places twice and at tokens one by one finds the best nearly always."""
+    dice, buffer, compared, missed, lost = Rng(8), vec[i64](), 0, 0, 0.0
+    greedy = Greedy(JUDGE, 1, 1)
+    for seed in range(6):
+        state = new(seed)
+        buffer = vec[i64]([0] * state.actions)
+        while state.to_move != NOBODY:
+            seat, legal = state.to_move, state.legal(state.to_move)
+            habit = JUDGE.habit(state, seat, dice, buffer)
+            assert habit in legal
+            if len(legal) > 1 and dice.below(3) == 0 and is_two_steps(state):
+                values = [greedy.outlook(state, seat, action, buffer) for action in legal]
+                compared += 1
+                shortfall = max(values) - values[legal.index(habit)]
+                missed += shortfall > 1
+                lost += shortfall
+            state.apply(seat, habit)
+    assert compared >= 60
+    assert missed <= 0.12 * compared and lost <= 2.0 * compared, (missed, lost, compared)
+
+
+def is_two_steps(state: Sunnyvale) -> bool:
+    """Whether two actions, before anything is drawn, show what each thing to do is good for."""
+    effects = [state.edition.effects[kind] for kind in state.hand(state.to_move)]
+    if PASS_HOUSING in effects or REMOVE_CONCERNS in effects:
+        return False  # which take three
+    return state.plays == 2 or (state.plays == 1 and state.phase != PLAY)
 
 
 def test_greedy_blocks_what_is_ready_next() -> None:

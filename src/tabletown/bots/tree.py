@@ -21,10 +21,19 @@ EXPLORATION: Final = 0.7
 NONE: Final[i64] = 0  # no node: the root is nobody's child
 LOGARITHMS: Final = 4096  # kept at hand
 
+# What is known of a node lies in a row, so that looking at one is looking in one place.
+ACTION: Final[i64] = 0  # that led here
+MOVER: Final[i64] = 1  # the seat that took it
+CHILD: Final[i64] = 2  # the first
+SIBLING: Final[i64] = 3  # the next
+VISITS: Final[i64] = 4
+AVAILABLE: Final[i64] = 5  # how often it could be taken
+ROW: Final[i64] = 6
+
 
 @final
 class Tree(Bot):
-    """Nodes lie in flat arrays and hold their children as a chain."""
+    """Nodes lie in a flat array and hold their children as a chain."""
 
     def __init__(self, budget: Budget, seed: i64, exploration: float = EXPLORATION) -> None:
         super().__init__("textbook")
@@ -32,28 +41,25 @@ class Tree(Bot):
         self.exploration: Final = exploration
         self.rng = Rng(seed)
         self.logarithms: Final = vec[float]([log(max(1, n)) for n in range(LOGARITHMS)])
-        self.action = vec[i64]()  # [node]: that led here
-        self.mover = vec[i64]()  # [node]: the seat that took it
-        self.child = vec[i64]()  # [node]: the first
-        self.sibling = vec[i64]()  # [node]: the next
-        self.visits = vec[i64]()  # [node]
-        self.available = vec[i64]()  # [node]: how often it could be taken
-        self.total = vec[float]()  # [node]: rewards of its mover
+        self.nodes = vec[i64]()  # [node * ROW + what]
+        self.totals = vec[float]()  # [node]: rewards of its mover
         self.buffer = vec[i64]()  # what may be done
         self.stamps = vec[i64]()  # [action]: the time when it was legal last
         self.time: i64 = 0
         self.path = vec[i64]()  # nodes from the root on
+        self.rewards = vec[float]()  # [seat]: at the end of a simulation
 
     def decide(self, view: State, seat: i64) -> i64:
         """What was tried most."""
         self.grow(view, seat)
-        best = self.child[0]
+        nodes = self.nodes
+        best = nodes[CHILD]
         node = best
         while node != NONE:
-            if self.visits[node] > self.visits[best]:
+            if nodes[node * ROW + VISITS] > nodes[best * ROW + VISITS]:
                 best = node
-            node = self.sibling[node]
-        return self.action[best]
+            node = nodes[node * ROW + SIBLING]
+        return nodes[best * ROW + ACTION]
 
     def grow(self, view: State, seat: i64) -> None:
         """Simulate until the budget is spent."""
@@ -69,26 +75,22 @@ class Tree(Bot):
             simulations += 1
 
     def clear(self, view: State) -> None:
-        self.action = vec[i64]([0])
-        self.mover = vec[i64]([NOBODY])
-        self.child = vec[i64]([NONE])
-        self.sibling = vec[i64]([NONE])
-        self.visits = vec[i64]([0])
-        self.available = vec[i64]([0])
-        self.total = vec[float]([0.0])
+        self.nodes = vec[i64]([0] * ROW)
+        self.totals = vec[float]([0.0])
         self.buffer = vec[i64]([0] * view.actions)
         self.stamps = vec[i64]([0] * view.actions)
         self.time = 0
         self.path = vec[i64]([0] * (view.longest + 1))
+        self.rewards = vec[float]([0.0] * view.seats)
 
     def descend(self, state: State, seat: i64) -> i64:
         """From the root, where the seat chooses, to a new node or the end; return how deep."""
         node: i64 = 0
         depth: i64 = 0
         while True:
-            nodes = len(self.action)
+            nodes = len(self.totals)
             node = self.next(state, seat, node)
-            state.apply(seat, self.action[node])
+            state.apply(seat, self.nodes[node * ROW + ACTION])
             depth += 1
             self.path[depth] = node
             if node == nodes or state.to_move == NOBODY:
@@ -97,33 +99,39 @@ class Tree(Bot):
 
     def next(self, state: State, seat: i64, parent: i64) -> i64:
         """The most promising child that may be taken now; one never tried comes first."""
-        count = state.legal_into(seat, self.buffer)
-        self.time += 1
-        for nth in range(count):
-            self.stamps[self.buffer[nth]] = self.time
+        left = self.stamp(state, seat)
+        nodes = self.nodes
+        totals = self.totals
+        stamps = self.stamps
+        logarithms = self.logarithms
         best: i64 = NONE
         most = -1.0
-        node = self.child[parent]
+        node = nodes[parent * ROW + CHILD]
         while node != NONE:
-            action = self.action[node]
-            if self.stamps[action] == self.time and self.mover[node] == seat:
-                self.stamps[action] = 0
-                count -= 1
-                self.available[node] += 1
-                found = self.promise(node)
+            row = node * ROW
+            action = nodes[row + ACTION]
+            if stamps[action] == self.time and nodes[row + MOVER] == seat:
+                stamps[action] = 0
+                left -= 1
+                available = nodes[row + AVAILABLE] + 1
+                nodes[row + AVAILABLE] = available
+                visits = float(nodes[row + VISITS])
+                logarithm = logarithms[available] if available < LOGARITHMS else log(available)
+                found = totals[node] / visits + self.exploration * sqrt(logarithm / visits)
                 if found > most:
                     most = found
                     best = node
-            node = self.sibling[node]
-        if count == 0:
-            return best
-        return self.add(parent, seat, self.untried(self.rng.below(count)))
+            node = nodes[row + SIBLING]
+        return best if left == 0 else self.add(parent, seat, self.untried(self.rng.below(left)))
 
-    def promise(self, node: i64) -> float:
-        visits = float(self.visits[node])
-        available = self.available[node]
-        logarithm = self.logarithms[available] if available < LOGARITHMS else log(available)
-        return self.total[node] / visits + self.exploration * sqrt(logarithm / visits)
+    def stamp(self, state: State, seat: i64) -> i64:
+        """Mark what may be done now with the time; return how many that is."""
+        stamps = self.stamps
+        count = state.legal_into(seat, self.buffer)
+        self.time += 1
+        for nth in range(count):
+            stamps[self.buffer[nth]] = self.time
+        return count
 
     def untried(self, nth: i64) -> i64:
         """Of the legal actions that have no node."""
@@ -137,25 +145,29 @@ class Tree(Bot):
             place += 1
 
     def add(self, parent: i64, seat: i64, action: i64) -> i64:
-        node: i64 = len(self.action)
-        self.action = append(self.action, action)
-        self.mover = append(self.mover, seat)
-        self.child = append(self.child, NONE)
-        self.sibling = append(self.sibling, self.child[parent])
-        self.visits = append(self.visits, 0)
-        self.available = append(self.available, 1)
-        self.total = append(self.total, 0.0)
-        self.child[parent] = node
+        node: i64 = len(self.totals)
+        nodes = append(self.nodes, action)
+        nodes = append(nodes, seat)
+        nodes = append(nodes, NONE)
+        nodes = append(nodes, nodes[parent * ROW + CHILD])
+        nodes = append(nodes, 0)
+        nodes = append(nodes, 1)
+        nodes[parent * ROW + CHILD] = node
+        self.nodes = nodes
+        self.totals = append(self.totals, 0.0)
         return node
 
     def remember(self, end: State, last: i64) -> None:
         """To each node on the way the reward of the seat that went there."""
         winners = end.winners()
-        share = 1.0 / float(max(1, len(winners)))
-        rewards = vec[float]([0.0] * end.seats)
+        rewards = self.rewards
+        for seat in range(end.seats):
+            rewards[seat] = 0.0
         for winner in winners:
-            rewards[winner] = share
+            rewards[winner] = 1.0 / float(len(winners))
+        nodes = self.nodes
+        totals = self.totals
         for depth in range(1, last + 1):
             node = self.path[depth]
-            self.visits[node] += 1
-            self.total[node] += rewards[self.mover[node]]
+            nodes[node * ROW + VISITS] += 1
+            totals[node] += rewards[nodes[node * ROW + MOVER]]

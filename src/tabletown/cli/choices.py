@@ -22,14 +22,16 @@ def place(label: str) -> list[tuple[int, str]]:
 def rows(labels: Sequence[str]) -> list[tuple[str, list[tuple[int, str]]]]:
     """What the choices of a row have in common, and each one's number and the rest of its words.
 
-    Few choices get a row each; many are gathered by all their words but the last.
+    Few choices get a row each; many are gathered by all their words but the last, and those that
+    would be alone by their first word.
     """
     if len(labels) <= FEW:
         return [("", [(number, label)]) for number, label in enumerate(labels, start=1)]
     found: dict[str, list[tuple[int, str]]] = {}
-    for number, label in enumerate(labels, start=1):
-        common, _blank, rest = label.rpartition(" ")
-        found.setdefault(common, []).append((number, rest))
+    heads = [label.rpartition(" ")[0] for label in labels]
+    for number, (head, label) in enumerate(zip(heads, labels, strict=True), start=1):
+        common = head if heads.count(head) > 1 else head.partition(" ")[0]
+        found.setdefault(common, []).append((number, label.removeprefix(common).lstrip()))
     return list(found.items())
 
 

@@ -149,8 +149,11 @@ class Session:
                 start = f"{common}: " if common else ""
                 screen.say(start + ", ".join(f"{number} for {rest}" for number, rest in items))
             else:
-                cells = "  ".join(f"[cyan]{number:>3}[/] {rest:<{width}}" for number, rest in items)
-                screen.console.print(f"  {common:<{indent}}{cells}")
+                cells = [f"[cyan]{number:>3}[/] {rest:<{width}}" for number, rest in items]
+                room = max(1, (screen.console.width - indent - 2) // (width + 6))
+                for at in range(0, len(cells), room):
+                    start = common if at == 0 else ""
+                    screen.console.print(f"  {start:<{indent}}{'  '.join(cells[at : at + room])}")
 
     def labels(self, seat: int) -> list[str]:
         view = self.match.view(seat)

@@ -93,7 +93,7 @@ def introduce(tournament: Tournament, left: int, screen: Screen) -> None:
     tables, seats = len(tournament.tables), tournament.setting.seats
     screen.say(
         f"{find(tournament.setting.game).title}, {seats} {'seats' if seats > 1 else 'seat'}:"
-        f" {total} games, {total // tables} at each of {tables} tables,"
+        f" {total} games{f', {total // tables} at each of {tables} tables' if tables > 1 else ''},"
         f" deals {deals[0]} to {deals[-1]} in every rotation."
         f"{f' {total - left} are played already.' if left < total else ''}"
     )

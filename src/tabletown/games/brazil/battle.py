@@ -55,9 +55,11 @@ def battle_words(view: Position, viewer: int) -> list[str]:
         return [sentence(f"{first}; it takes {needed(view)}."), *_side(view, viewer, 0)]
     acts = ("shoot at", "shoots at") if battle[KIND] == RANGED else ("attack", "attacks")
     defender = side_words(view, battle[DEFENDER], viewer)
-    there = group_words(view, battle[DEFENDER], group_of(view, 1))
+    group_there = group_of(view, 1)
+    defences = [group_words(view, battle[DEFENDER], group_there)] if group_there else []
     if view.tile[battle[WHERE]] != NONE:
-        there += f", {tile_words(view, battle[WHERE], viewer)}"
+        defences.append(tile_words(view, battle[WHERE], viewer))
+    there = listed(defences)
     first = f"{agreed(attacker, *acts)} {place} with {group}"
     second = f"{agreed(defender, 'defend', 'defends')} it with {there}"
     return [sentence(f"{first}; {second}."), *_side(view, viewer, 0), *_side(view, viewer, 1)]

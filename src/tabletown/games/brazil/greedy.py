@@ -1,14 +1,15 @@
 """How good a position looks, for bots that judge without searching."""
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import Judge
-from tabletown.core.rng import DEAD
-from tabletown.core.state import State
-from tabletown.games.brazil.greedy_habits import finished, is_midway
+from tabletown.core.judge import MARGIN, Judge, win_share
+from tabletown.core.rng import DEAD, Rng
+from tabletown.core.state import NOBODY, State
+from tabletown.games.brazil.greedy_habits import finished, habit, is_midway
 from tabletown.games.brazil.printed.arches import ARCHES
 from tabletown.games.brazil.printed.cards import (
     ANY_BUILDING,
@@ -46,55 +47,132 @@ from tabletown.games.brazil.rules.scoring import (
     unit_points,
 )
 
+WEIGHTS: Final = [
+    "spread",
+    "resource",
+    "spare_resource",
+    "gold_token",
+    "science_token",
+    "early",
+    "late",
+    "gold_card",
+    "combat_card",
+    "paying_card",
+    "palace_to_place",
+    "on_map",
+    "effect",
+    "upgrade",
+    "empty_building",
+    "seized",
+    "next_action",
+    "next_movement",
+    "next_era",
+    "progress",
+    "later",
+    "half_met",
+    "founder",
+    "well_placed",
+    "payable",
+    "hurry",
+    "most_hurry",
+    "victory",
+    "ahead",
+    "cloud",
+    "expedition",
+    "enemy_tile",
+    "city_site",
+    "covering_site",
+    "triumph",
+    "points_alone",
+    "mission_alone",
+    "army",
+    "advance",
+    "gather",
+    "defeated_enemy",
+]
 # In points.
-RESOURCE: Final = 0.34  # one of the first two of a kind
-SPARE_RESOURCE: Final = 0.2
-GOLD_TOKEN: Final = 0.5
-SCIENCE_TOKEN: Final = 0.7
-EARLY: Final = 0.3  # more of that for each Era to come
-LATE: Final = 0.1  # of what tokens and cards are worth, in the last round
-GOLD_CARD: Final = 0.55
-COMBAT_CARD: Final = 0.25
-PAYING_CARD: Final = 0.5  # a Combat card with which the Monarch pays
-PALACE_TO_PLACE: Final = 1.0  # by a Painting that has not done so
-ON_MAP: Final = 0.3  # a unit that is there and not defeated
-EFFECT: Final = 0.5  # of a Painting, while the game goes on
-UPGRADE: Final = 0.4  # of an Arch
-EMPTY_BUILDING: Final = 0.1  # may be renovated
-SEIZED: Final = 0.5  # of a tile's points, for what another loses
-NEXT_ACTION: Final = 1.2  # of a turn begun
-NEXT_MOVEMENT: Final = 0.35
+RESOURCE: Final[i64] = 1  # one of the first two of a kind
+SPARE_RESOURCE: Final[i64] = 2
+GOLD_TOKEN: Final[i64] = 3
+SCIENCE_TOKEN: Final[i64] = 4
+EARLY: Final[i64] = 5  # more of that for each Era to come
+LATE: Final[i64] = 6  # of what tokens and cards are worth, in the last round
+GOLD_CARD: Final[i64] = 7
+COMBAT_CARD: Final[i64] = 8
+PAYING_CARD: Final[i64] = 9  # a Combat card with which the Monarch pays
+PALACE_TO_PLACE: Final[i64] = 10  # by a Painting that has not done so
+ON_MAP: Final[i64] = 11  # a unit that is there and not defeated
+EFFECT: Final[i64] = 12  # of a Painting, while the game goes on
+UPGRADE: Final[i64] = 13  # of an Arch
+EMPTY_BUILDING: Final[i64] = 14  # may be renovated
+SEIZED: Final[i64] = 15  # of a tile's points, for what another loses
+NEXT_ACTION: Final[i64] = 16  # of a turn begun
+NEXT_MOVEMENT: Final[i64] = 17
 # Missions.
-NEXT_ERA: Final = 6.0  # beyond its points, for claiming one
-PROGRESS: Final = 0.7  # of what a Mission is worth, once all of its objectives hold
-LATER: Final = 0.5  # of that, for a Mission of a later Era
-HALF_MET: Final = 0.5  # of an objective's points in Era III
+NEXT_ERA: Final[i64] = 18  # beyond its points, for claiming one
+PROGRESS: Final[i64] = 19  # of what a Mission is worth, once all of its objectives hold
+LATER: Final[i64] = 20  # of that, for a Mission of a later Era
+HALF_MET: Final[i64] = 21  # of an objective's points in Era III
 CITY_WEIGHS: Final[i64] = 2  # as much of a Mission as two of anything else
-FOUNDER: Final = 0.2  # of a City: who may found it is on the map
-WELL_PLACED: Final = 0.2  # of a City: and stands where it may be
-PAYABLE: Final = 0.1  # of a City: and it can be paid
-HURRY: Final = 0.5  # a point ahead in Era III, for who comes to its end
-MOST_HURRY: Final = 8.0
-VICTORY: Final = 15.0  # in the last round
-AHEAD: Final = 0.3  # a point more than the best of the others, then
+FOUNDER: Final[i64] = 22  # of a City: who may found it is on the map
+WELL_PLACED: Final[i64] = 23  # of a City: and stands where it may be
+PAYABLE: Final[i64] = 24  # of a City: and it can be paid
+HURRY: Final[i64] = 25  # a point ahead in Era III, for who comes to its end
+MOST_HURRY: Final[i64] = 26
+VICTORY: Final[i64] = 27  # in the last round
+AHEAD: Final[i64] = 28  # a point more than the best of the others, then
 # Where units want to go, less the farther it is.
-CLOUD: Final = 1.2
-EXPEDITION: Final = 0.8
-ENEMY_TILE: Final = 0.4  # a point of it, if the unit is stronger
-CITY_SITE: Final = 0.6
-COVERING_SITE: Final = 0.3  # that of a Building of one's own
+CLOUD: Final[i64] = 29
+EXPEDITION: Final[i64] = 30
+ENEMY_TILE: Final[i64] = 31  # a point of it, if the unit is stronger
+CITY_SITE: Final[i64] = 32
+COVERING_SITE: Final[i64] = 33  # that of a Building of one's own
 # Alone.
-TRIUMPH: Final = 100.0
-POINTS_ALONE: Final = 0.25  # of a point: the goals come first
-MISSION_ALONE: Final = 2.0
-ARMY: Final = 4.0  # a unit on the map, for each point of its strength
+TRIUMPH: Final[i64] = 34
+POINTS_ALONE: Final[i64] = 35  # of a point: the goals come first
+MISSION_ALONE: Final[i64] = 36
+ARMY: Final[i64] = 37  # a unit on the map, for each point of its strength
 VANGUARD: Final[i64] = 4  # a weaker army stays at home
-ADVANCE: Final = 0.3  # a step towards the enemy's Capital, for each point beyond that
-GATHER: Final = 0.4  # a step towards the unit that takes others along
-DEFEATED_ENEMY: Final = 5.0
+ADVANCE: Final[i64] = 38  # a step towards the enemy's Capital, for each point beyond that
+GATHER: Final[i64] = 39  # a step towards the unit that takes others along
+DEFEATED_ENEMY: Final[i64] = 40
 
 
-def value(state: Brazil, seat: i64) -> float:
+@final
+class BrazilJudge(Judge):
+    """Looks a round ahead: everybody has had a turn then."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Brazil)
+        return value(state, seat, self.weights)
+
+    def stage(self, state: State) -> i64:
+        assert isinstance(state, Brazil)
+        return state.round
+
+    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """What is begun is finished in the plainest way; what to begin is thought about."""
+        assert isinstance(state, Brazil)
+        if is_midway(state):
+            return habit(state, seat, buffer, state.legal_into(seat, buffer))
+        return super().habit(state, seat, rng, buffer)
+
+    def reward(self, state: State, seat: i64) -> float:
+        """By how much more the seat has than the best of the others; alone, in proportion."""
+        if state.seats == 1:
+            return self.value(state, seat) / (2.0 * self.weights[TRIUMPH])
+        own = self.value(state, seat)
+        best = float("-inf")
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, self.value(state, other))
+        ahead = 1.0 / (1.0 + exp((best - own) / self.swing(state)))
+        if state.to_move != NOBODY:
+            return ahead
+        return (1.0 - MARGIN) * win_share(state, seat) + MARGIN * ahead
+
+
+def value(state: Brazil, seat: i64, weights: vec[float]) -> float:
     """Points as they stand, what they will grow from, and Missions under way.
 
     `state` is a guess with nothing hidden. What is begun is taken as done in the plainest way.
@@ -104,15 +182,15 @@ def value(state: Brazil, seat: i64) -> float:
     if is_midway(state):
         state = finished(state)
     if state.depth == 0:
-        return outcome(state, seat)
-    return judged(state, seat)
+        return outcome(state, seat, weights)
+    return judged(state, seat, weights)
 
 
-def outcome(state: Brazil, seat: i64) -> float:
+def outcome(state: Brazil, seat: i64, weights: vec[float]) -> float:
     """At the end: points, and how far ahead."""
     if state.seats == 1:
-        return TRIUMPH * float(state.has_triumphed) + float(score(state, seat))
-    return float(score(state, seat)) + ahead(state, seat)
+        return weights[TRIUMPH] * float(state.has_triumphed) + float(score(state, seat))
+    return float(score(state, seat)) + ahead(state, seat, weights)
 
 
 def lead(state: Brazil, seat: i64) -> i64:
@@ -124,13 +202,16 @@ def lead(state: Brazil, seat: i64) -> i64:
     return score(state, seat) - best
 
 
-def ahead(state: Brazil, seat: i64) -> float:
+def ahead(state: Brazil, seat: i64, weights: vec[float]) -> float:
     """Whether a game that is about to end would be won, and by how much."""
     margin = float(lead(state, seat))
-    return max(-VICTORY, min(VICTORY, VICTORY * margin)) + AHEAD * margin
+    return (
+        max(-weights[VICTORY], min(weights[VICTORY], weights[VICTORY] * margin))
+        + weights[AHEAD] * margin
+    )
 
 
-def judged(state: Brazil, seat: i64) -> float:
+def judged(state: Brazil, seat: i64, weights: vec[float]) -> float:
     census = Census(state, seat)
     found = float(
         unit_points(state, seat)
@@ -140,23 +221,25 @@ def judged(state: Brazil, seat: i64) -> float:
         + palace_points(state, seat)
         + census.points
     )
-    missions = mission_worth(state, seat, census)
+    missions = mission_worth(state, seat, census, weights)
     if state.seats == 1:
-        found *= POINTS_ALONE
-        missions *= MISSION_ALONE
-    found += SEIZED * float(census.seized) + missions
-    later = LATE if state.is_last_round == 1 else 1.0
-    sooner = 1.0 + EARLY * float(ERAS - state.era)
-    found += later * (sooner * token_worth(census.funds) + card_worth(state, seat))
+        found *= weights[POINTS_ALONE]
+        missions *= weights[MISSION_ALONE]
+    found += weights[SEIZED] * float(census.seized) + missions
+    later = weights[LATE] if state.is_last_round == 1 else 1.0
+    sooner = 1.0 + weights[EARLY] * float(ERAS - state.era)
     found += later * (
-        painting_worth(state, seat)
-        + UPGRADE * float(upgrades(state, seat))
-        + EMPTY_BUILDING * float(census.empty)
-        + turn_worth(state, seat, census)
+        sooner * token_worth(census.funds, weights) + card_worth(state, seat, weights)
     )
-    found += end_card_worth(state, seat, census) + unit_worth(state, seat, census, later)
+    found += later * (
+        painting_worth(state, seat, weights)
+        + weights[UPGRADE] * float(upgrades(state, seat))
+        + weights[EMPTY_BUILDING] * float(census.empty)
+        + turn_worth(state, seat, census, weights)
+    )
+    found += end_card_worth(state, seat, census) + unit_worth(state, seat, census, later, weights)
     if state.is_last_round == 1 and state.seats > 1:
-        found += ahead(state, seat)
+        found += ahead(state, seat, weights)
     return found
 
 
@@ -216,30 +299,34 @@ class Census:
 # Tokens, cards and what a turn may still bring
 
 
-def token_worth(funds: i64) -> float:
+def token_worth(funds: i64, weights: vec[float]) -> float:
     """The third of a kind is of less use than the first."""
-    found = GOLD_TOKEN * float(amount(funds, GOLD)) + SCIENCE_TOKEN * float(amount(funds, SCIENCE))
+    found = weights[GOLD_TOKEN] * float(amount(funds, GOLD)) + weights[SCIENCE_TOKEN] * float(
+        amount(funds, SCIENCE)
+    )
     for kind in range(RESOURCES):
         count = amount(funds, kind)
-        found += SPARE_RESOURCE * float(count)
-        found += (RESOURCE - SPARE_RESOURCE) * float(min(count, 2))
+        found += weights[SPARE_RESOURCE] * float(count)
+        found += (weights[RESOURCE] - weights[SPARE_RESOURCE]) * float(min(count, 2))
     return found
 
 
-def card_worth(state: Position, seat: i64) -> float:
+def card_worth(state: Position, seat: i64, weights: vec[float]) -> float:
     """A Combat card is worth more to a Monarch who pays with it."""
-    each = COMBAT_CARD
+    each = weights[COMBAT_CARD]
     if state.edition.monarchs.conversion_cards[state.monarch[seat] * CONVERSIONS] > 0:
-        each = PAYING_CARD
-    return GOLD_CARD * float(state.gold_cards(seat)) + each * float(state.combat_cards(seat))
+        each = weights[PAYING_CARD]
+    return weights[GOLD_CARD] * float(state.gold_cards(seat)) + each * float(
+        state.combat_cards(seat)
+    )
 
 
-def painting_worth(state: Position, seat: i64) -> float:
+def painting_worth(state: Position, seat: i64, weights: vec[float]) -> float:
     """What Paintings do, beyond what they score."""
-    found = EFFECT * float(bits(state.paintings[seat]))
+    found = weights[EFFECT] * float(bits(state.paintings[seat]))
     has_placed = state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1
     if state.owns(seat, state.edition.paintings.places_palace) and not has_placed:
-        found += PALACE_TO_PLACE
+        found += weights[PALACE_TO_PLACE]
     return found
 
 
@@ -267,31 +354,31 @@ def upgrades(state: Brazil, seat: i64) -> i64:
     return count
 
 
-def turn_worth(state: Brazil, seat: i64, census: Census) -> float:
+def turn_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) -> float:
     """What is still to be done in a turn begun; alone, also in all turns to come."""
     found = 0.0
     if state.seats == 1:
-        found = NEXT_ACTION * float(state.board.rounds - state.round)
+        found = weights[NEXT_ACTION] * float(state.board.rounds - state.round)
     if state.asked_seat() == seat and state.asked() == ACTION_PHASE:
         if state.turn_arch == NONE:
-            found += NEXT_ACTION
+            found += weights[NEXT_ACTION]
         if census.units > 0:
-            found += NEXT_MOVEMENT
+            found += weights[NEXT_MOVEMENT]
     return found
 
 
 # Missions
 
 
-def mission_worth(state: Brazil, seat: i64, census: Census) -> float:
+def mission_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) -> float:
     """Claimed ones, and those in hand by how much of them is there."""
     missions = state.edition.missions
     found = 0.0
     for mission in range(missions.kinds):
         if state.claimed[mission] == seat:
-            found += NEXT_ERA + float(missions.vp[mission])
+            found += weights[NEXT_ERA] + float(missions.vp[mission])
             if missions.era[mission] == ERAS:
-                found += objective_worth(state, seat, mission, census)
+                found += objective_worth(state, seat, mission, census, weights)
     room = state.mission_room()
     for era in range(1, ERAS + 1):
         start = place_of(state, seat, era)
@@ -299,19 +386,19 @@ def mission_worth(state: Brazil, seat: i64, census: Census) -> float:
             mission = state.missions[place]
             if mission == EMPTY:
                 break
-            share = PROGRESS * progress(state, seat, mission, census)
+            share = weights[PROGRESS] * progress(state, seat, mission, census, weights)
             if era > state.era:
-                share *= LATER
-            worth = NEXT_ERA + float(missions.vp[mission])
+                share *= weights[LATER]
+            worth = weights[NEXT_ERA] + float(missions.vp[mission])
             if era == ERAS and era == state.era and state.seats > 1:
-                worth += hurry(state, seat)
+                worth += hurry(state, seat, weights)
             found += share * worth
             if era == ERAS:
-                found += objective_worth(state, seat, mission, census)
+                found += objective_worth(state, seat, mission, census, weights)
     return found
 
 
-def progress(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
+def progress(state: Brazil, seat: i64, mission: i64, census: Census, weights: vec[float]) -> float:
     """The share of all that its objectives ask for."""
     missions = state.edition.missions
     needed: i64 = 0
@@ -325,26 +412,28 @@ def progress(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
                 needed += CITY_WEIGHS * needs
                 there += float(CITY_WEIGHS * has)
                 if has < needs:
-                    there += float(CITY_WEIGHS) * city_prospect(state, seat)
+                    there += float(CITY_WEIGHS) * city_prospect(state, seat, weights)
             else:
                 needed += needs
                 there += float(has)
     return there / float(needed)
 
 
-def hurry(state: Brazil, seat: i64) -> float:
+def hurry(state: Brazil, seat: i64, weights: vec[float]) -> float:
     """Who leads wants the end to come."""
-    return max(0.0, min(MOST_HURRY, HURRY * float(lead(state, seat))))
+    return max(0.0, min(weights[MOST_HURRY], weights[HURRY] * float(lead(state, seat))))
 
 
-def city_prospect(state: Brazil, seat: i64) -> float:
+def city_prospect(state: Brazil, seat: i64, weights: vec[float]) -> float:
     """How near another City is: its founder, a place for it, and its cost."""
     best = 0.0
     for unit in range(UNITS):
         place = state.units[seat * UNITS + unit]
         if place >= 0 and is_founder(state, seat, unit):
             stands = may_stand(state, seat, CITIES, place)
-            best = max(best, FOUNDER + WELL_PLACED if stands else FOUNDER)
+            best = max(
+                best, weights[FOUNDER] + weights[WELL_PLACED] if stands else weights[FOUNDER]
+            )
     if best == 0.0:
         return 0.0
     funds = state.funds(seat)
@@ -353,7 +442,7 @@ def city_prospect(state: Brazil, seat: i64) -> float:
         if city != NONE:
             left += 1
             if is_available(state, seat, funds, CITIES + city, BY_ARCH):
-                return best + PAYABLE
+                return best + weights[PAYABLE]
     return best if left > 0 else 0.0
 
 
@@ -364,7 +453,9 @@ def is_founder(state: Brazil, seat: i64, unit: i64) -> bool:
     return state.owns(seat, state.edition.paintings.city_at_any_unit)
 
 
-def objective_worth(state: Brazil, seat: i64, mission: i64, census: Census) -> float:
+def objective_worth(
+    state: Brazil, seat: i64, mission: i64, census: Census, weights: vec[float]
+) -> float:
     """The points of Era III's objectives, and a part for those that are not met yet."""
     missions = state.edition.missions
     found = 0.0
@@ -377,21 +468,23 @@ def objective_worth(state: Brazil, seat: i64, mission: i64, census: Census) -> f
             if has >= needs:
                 found += points
             elif state.is_last_round == 0:
-                found += HALF_MET * points * float(has) / float(needs)
+                found += weights[HALF_MET] * points * float(has) / float(needs)
     return found
 
 
 # Units
 
 
-def unit_worth(state: Brazil, seat: i64, census: Census, later: float) -> float:
+def unit_worth(
+    state: Brazil, seat: i64, census: Census, later: float, weights: vec[float]
+) -> float:
     """Where units stand, and how near they are to what they want."""
-    found = ON_MAP * float(census.units)
+    found = weights[ON_MAP] * float(census.units)
     if state.seats == 1:
-        return found + conquest(state)
+        return found + conquest(state, weights)
     targets = vec[i64]([0] * state.board.hexes)
-    weights = [0.0] * state.board.hexes
-    count = targets_into(state, seat, targets, weights)
+    wants = vec[float]([0.0] * state.board.hexes)
+    count = targets_into(state, seat, targets, wants, weights)
     board = state.board
     for unit in range(UNITS):
         start = state.units[seat * UNITS + unit]
@@ -400,7 +493,7 @@ def unit_worth(state: Brazil, seat: i64, census: Census, later: float) -> float:
             best = 0.0
             for nth in range(count):
                 place = targets[nth]
-                weight = weights[nth]
+                weight = wants[nth]
                 if (
                     state.tile[place] != NONE
                     and state.tile_vp(place, state.owner[place]) >= strength
@@ -411,38 +504,40 @@ def unit_worth(state: Brazil, seat: i64, census: Census, later: float) -> float:
                     best = near
             found += later * best
             if is_founder(state, seat, unit):
-                found += later * site_worth(state, seat, start)
+                found += later * site_worth(state, seat, start, weights)
     return found
 
 
-def targets_into(state: Brazil, seat: i64, targets: vec[i64], weights: list[float]) -> i64:
+def targets_into(
+    state: Brazil, seat: i64, targets: vec[i64], wants: vec[float], weights: vec[float]
+) -> i64:
     """What units go for: the unknown, Expeditions, and what others hold weakly."""
     count: i64 = 0
     for place in range(state.board.hexes):
         weight = 0.0
         if state.tile[place] != NONE:
             if state.owner[place] != seat and state.occupant[place] == NONE:
-                weight = ENEMY_TILE * float(state.tile_vp(place, state.owner[place]))
+                weight = weights[ENEMY_TILE] * float(state.tile_vp(place, state.owner[place]))
         elif state.is_face_down(place):
-            weight = CLOUD
+            weight = weights[CLOUD]
         elif state.face_up_rule(place) == EXPEDITION_TILE:
-            weight = EXPEDITION
+            weight = weights[EXPEDITION]
         if weight > 0.0:
             targets[count] = place
-            weights[count] = weight
+            wants[count] = weight
             count += 1
     return count
 
 
-def site_worth(state: Brazil, seat: i64, place: i64) -> float:
+def site_worth(state: Brazil, seat: i64, place: i64, weights: vec[float]) -> float:
     """A Monarch stands well where a City may be founded, if one is left."""
     for city in state.city_tops:
         if city != NONE and may_stand(state, seat, CITIES, place):
-            return CITY_SITE if state.tile[place] == NONE else COVERING_SITE
+            return weights[CITY_SITE] if state.tile[place] == NONE else weights[COVERING_SITE]
     return 0.0
 
 
-def conquest(state: Brazil) -> float:
+def conquest(state: Brazil, weights: vec[float]) -> float:
     """Alone: the army gathers around who takes others along, then marches on the enemy."""
     board = state.board
     leader = state.home[0]
@@ -457,28 +552,14 @@ def conquest(state: Brazil) -> float:
     for unit in range(UNITS):
         start = state.units[unit]
         if start >= 0:
-            found -= GATHER * float(min(3, board.steps[start * board.hexes + leader]))
+            found -= weights[GATHER] * float(min(3, board.steps[start * board.hexes + leader]))
             strength += state.edition.colours.vp[state.unit_number(0, unit)]
         if state.units[UNITS + unit] < 0:
-            found += DEFEATED_ENEMY
-    found += ARMY * float(strength) + ADVANCE * float(max(0, strength - VANGUARD) * (way - left))
+            found += weights[DEFEATED_ENEMY]
+    found += weights[ARMY] * float(strength) + weights[ADVANCE] * float(
+        max(0, strength - VANGUARD) * (way - left)
+    )
     return found
-
-
-WEIGHTS: Final = ["spread"]
-
-
-@final
-class BrazilJudge(Judge):
-    """Looks a round ahead."""
-
-    def value(self, state: State, seat: i64) -> float:
-        assert isinstance(state, Brazil)
-        return value(state, seat)
-
-    def stage(self, state: State) -> i64:
-        assert isinstance(state, Brazil)
-        return state.round
 
 
 def judge(weights: vec[float]) -> Judge:

@@ -64,6 +64,8 @@ def _settling(view: Position, seat: int) -> str:
 def _action_phase(view: Position, seat: int) -> str:
     if view.turn_arch != NONE:
         used = f"You have used {ARCH_WORDS[view.turn_arch]}"
+        if len(view.legal(seat)) == 1:
+            return f"{used}: end the Action Phase (§14)."
         return f"{used}: end the Action Phase, or do more of what is open to you (§14)."
     if view.arch[seat] == NONE:
         return "Use an Arch (§14)."
@@ -79,6 +81,8 @@ def _movement_phase(view: Position, seat: int) -> str:
         parts.append(f"an additional movement {way} (§51)")
     if view.bonus_era:
         parts.append(f"the bonus of your used token of Era {ERA_NAMES[view.bonus_era]} (§40)")
+    if len(view.legal(seat)) == 1:
+        return "Movement Phase. No unit of yours can move: end the turn (§15)."
     left = f"You have {', '.join(parts)}. " if parts else ""
     return f"Movement Phase. {left}Move, or end the turn (§15)."
 
@@ -221,7 +225,7 @@ def _fighting(view: Position, seat: int, asked: str) -> str:
 
 
 def _announcing(view: Position, seat: int) -> str:
-    most = counted(most_committed(view, seat), "card")
+    most = most_committed(view, seat)
     return _fighting(view, seat, f"How many Combat cards do you announce, up to {most} (§59)?")
 
 
@@ -229,8 +233,9 @@ def _committing(view: Position, seat: int) -> str:
     if role_of(view, seat) == 0 and view.battle[ANNOUNCED] != NONE:
         asked = f"Commit {counted(view.battle[ANNOUNCED], 'Combat card')} face down (§59)."
     else:
-        most = counted(most_committed(view, seat), "Combat card")
-        asked = f"Commit up to {most} face down, one after the other; pass to stop (§59)."
+        most = most_committed(view, seat)
+        cards = f"{counted(most, 'Combat card')} face down{_in_turn(most)}"
+        asked = f"Commit up to {cards}; pass to stop (§59)."
     return _fighting(view, seat, asked)
 
 

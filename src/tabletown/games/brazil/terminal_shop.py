@@ -14,9 +14,11 @@ from tabletown.games.brazil.printed.units import ORDERS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import NONE, NOT_MADE, Position
 from tabletown.games.brazil.terminal_map import SIGNS, cost_short, paint, tokens_short
+from tabletown.games.brazil.words import listed
 
 ORDER_STYLES: Final = ("bold red", "bold magenta", "bold blue")
 SHOWN: Final = {
+    int(actions.CHOOSING_COLOUR): ("colours",),
     int(actions.CHOOSING_MONARCH): ("monarchs",),
     int(actions.ACTION_PHASE): ("buildings", "cities", "products", "exchanges", "gallery"),
     int(actions.BUYING): ("gallery",),
@@ -32,6 +34,7 @@ SHOWN: Final = {
 def shop_lines(view: Position, seat: int) -> list[str]:
     """Nothing for most decisions."""
     shelves = {
+        "colours": _colours,
         "monarchs": _monarchs,
         "buildings": _buildings,
         "cities": _cities,
@@ -46,12 +49,28 @@ def shop_lines(view: Position, seat: int) -> list[str]:
     return [*lines, ""] if lines else []
 
 
+def _colours(view: Position, seat: int) -> list[str]:
+    """Those that nobody has: their empire, and the Monarchs to choose from later."""
+    colours, monarchs = view.edition.colours, view.edition.monarchs
+    lines: list[str] = []
+    for colour in range(colours.kinds):
+        if colour not in view.colour:
+            names = [monarchs.names[at] for at in monarchs_of(view, colour)]
+            head = paint(f"{colours.ids[colour]}, {colours.empires[colour]}", "bold")
+            lines.append(f"{head}: {listed(names)}")
+    return lines
+
+
+def monarchs_of(view: Position, colour: int) -> list[int]:
+    monarchs = view.edition.monarchs
+    return [at for at in range(monarchs.kinds) if monarchs.colour[at] == colour]
+
+
 def _monarchs(view: Position, seat: int) -> list[str]:
     monarchs = view.edition.monarchs
     return [
         f"{paint(monarchs.names[at], 'bold')}: {monarch_effect(view.edition, at)}"
-        for at in range(monarchs.kinds)
-        if monarchs.colour[at] == view.colour[view.asked_seat()]
+        for at in monarchs_of(view, view.colour[view.asked_seat()])
     ]
 
 

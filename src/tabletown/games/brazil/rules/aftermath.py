@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.state import HIDDEN
 from tabletown.games.brazil.printed.cards import (
     AFTER_WIN,
     DEFEAT_ONE,
@@ -152,10 +153,12 @@ def defeats_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def weakest(position: Position, side: i64, group: i64) -> i64:
-    lowest: i64 = 99
+    lowest = NONE
     for unit in range(UNITS):
         if (group >> unit) & 1 == 1:
-            lowest = min(lowest, position.edition.colours.vp[position.unit_number(side, unit)])
+            strength = position.edition.colours.vp[position.unit_number(side, unit)]
+            if lowest == NONE or strength < lowest:
+                lowest = strength
     return lowest
 
 
@@ -219,14 +222,13 @@ def winnings_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     buffer[0] = PASS
     count: i64 = 1
     last = EMPTY
-    for place in range(seat * ROOM, (seat + 1) * ROOM):
+    for place in range(seat * ROOM, seat * ROOM + position.gold_cards(seat)):
         kind = position.gold_hand[place]
-        if kind >= EMPTY or kind < 0:
-            break
-        if kind != last and position.edition.gold_cards.timing[kind] == AFTER_WIN:
-            buffer[count] = PLAY_GOLD + kind
-            count += 1
-        last = kind
+        if kind != last and kind != HIDDEN:
+            last = kind
+            if position.edition.gold_cards.timing[kind] == AFTER_WIN:
+                buffer[count] = PLAY_GOLD + kind
+                count += 1
     return count
 
 

@@ -229,7 +229,7 @@ def bought(position: Position, seat: i64) -> None:
     gain(position, seat, paintings.gain[painting])
     if is_first:
         monarch = position.monarch[seat]
-        gain(position, seat, position.edition.monarchs.painting_gain[monarch * 3 + order])
+        gain(position, seat, position.edition.monarchs.painting_gain[monarch * len(ORDERS) + order])
 
 
 def gallery_decks(position: Position) -> vec[i64]:

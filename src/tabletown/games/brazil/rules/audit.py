@@ -1,5 +1,7 @@
 """What no play can break: nothing lost, nothing doubled, nobody where nobody may be."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -30,6 +32,8 @@ from tabletown.games.brazil.rules.position import (
     ON_BOARD,
     Position,
 )
+
+HEAP: Final[i64] = 100  # tokens of a kind that never lie on one tile
 
 
 def audit_all(position: Position) -> None:
@@ -93,7 +97,7 @@ def audit_map(position: Position, words: str) -> None:
         elif position.tile[place] == CAPITAL and sides and position.seats > 1:
             assert position.owner[place] == occupant, f"a Capital is seized: {words}"
         for kind in range(TOKENS):
-            assert amount(position.stock[place], kind) < 100, f"a purse is overdrawn: {words}"
+            assert amount(position.stock[place], kind) < HEAP, f"a purse is overdrawn: {words}"
 
 
 def audit_seat(position: Position, seat: i64, words: str) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabletown.games.brazil.printed.arches import BUILD, RENOVATE
 from tabletown.games.brazil.printed.board import FOREST, OFF_MAP, SIDES, WATER
 from tabletown.games.brazil.printed.cost import freed
-from tabletown.games.brazil.printed.tiles import EXPEDITION_TILE, RIVER, SITE
+from tabletown.games.brazil.printed.tiles import ERAS, EXPEDITION_TILE, RIVER, SITE
 from tabletown.games.brazil.printed.units import FOREST_GAINS, UNITS
 from tabletown.games.brazil.rules.actions import (
     BUILD_AGAIN,
@@ -209,7 +209,7 @@ def fits(position: Position, seat: i64, what: i64, place: i64, site: i64) -> boo
     ignores = position.owns(seat, position.edition.paintings.ignores_terrain)
     if tile != NONE:
         if ignores:
-            return may_cover(position, place, 3)
+            return may_cover(position, place, ERAS)
         return position.edition.buildings.covers[what] == 1 and may_cover(position, place, 2)
     if ignores or position.face_up_rule(place) == SITE:
         return True

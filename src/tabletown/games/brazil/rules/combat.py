@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.state import HIDDEN
 from tabletown.games.brazil.printed.cards import (
     CANCEL,
 )
@@ -103,11 +104,9 @@ def commitments_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
         if holds(position.committed, first, COMMITTED, NO_CARD) > 0:
             return count
     last = EMPTY
-    for place in range(seat * ROOM, (seat + 1) * ROOM):
+    for place in range(seat * ROOM, seat * ROOM + position.combat_cards(seat)):
         kind = position.combat_hand[place]
-        if kind >= NO_CARD or kind < 0:
-            break
-        if kind != last:
+        if kind != last and kind != HIDDEN:
             last = kind
             held = holds(position.combat_hand, seat * ROOM, ROOM, kind)
             if held > holds(position.committed, first, COMMITTED, kind):

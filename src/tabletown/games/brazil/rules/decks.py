@@ -52,9 +52,7 @@ def under(position: Position, era: i64) -> vec[i64]:
     for mission in range(len(found)):
         found[mission] = 0 - found[mission]
     for seat in range(position.seats):
-        mission = position.returned[seat * ERAS + era - 1]
-        if mission != EMPTY and mission != HIDDEN:
-            found[mission] += 1
+        found[position.returned[seat * ERAS + era - 1]] += 1
     for mission in range(len(found)):
         if found[mission] < 0:
             found[mission] = 0

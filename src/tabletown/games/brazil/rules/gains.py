@@ -135,11 +135,9 @@ def discard_combat(position: Position, seat: i64, kind: i64) -> None:
 def hand_into(hand: vec[i64], seat: i64, block: i64, buffer: vec[i64], count: i64) -> i64:
     """An action for each kind of card in a hand."""
     last = EMPTY
-    for place in range(seat * ROOM, (seat + 1) * ROOM):
+    for place in range(seat * ROOM, seat * ROOM + size(hand, seat * ROOM, ROOM)):
         kind = hand[place]
-        if kind == EMPTY or kind == HIDDEN:
-            break
-        if kind != last:
+        if kind != last and kind != HIDDEN:
             buffer[count] = block + kind
             count += 1
             last = kind

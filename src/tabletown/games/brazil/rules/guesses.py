@@ -1,4 +1,9 @@
-"""What a seat may know, and guesses at the rest."""
+"""What a seat may know, and guesses at the rest.
+
+Guesses at Missions take every way in which they may have been dealt, kept and drawn as equally
+likely. Who drew before whom is not remembered: where never dealt Missions and returned ones have
+both been drawn, which the classic edition has too few tiles for, any drawer may have drawn either.
+"""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,7 +13,7 @@ from tabletown.core.state import HIDDEN
 from tabletown.games.brazil.printed.tiles import ERAS
 from tabletown.games.brazil.rules.actions import COMMITTING
 from tabletown.games.brazil.rules.combat import most_committed
-from tabletown.games.brazil.rules.decks import located, never_dealt, place_of
+from tabletown.games.brazil.rules.decks import located, never_dealt, place_of, total_of
 from tabletown.games.brazil.rules.exploration import knows, unseen_tiles
 from tabletown.games.brazil.rules.gains import combat_unseen, gold_unseen
 from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD, ROOM, hidden_but, insert, size
@@ -142,10 +147,9 @@ def guess_dealt(position: Position, era: i64, rng: Rng) -> None:
 
 
 def has_hidden(position: Position, era: i64) -> bool:
+    """Whoever does not know a hand does not know what its owner returned."""
     for seat in range(position.seats):
         if position.returned[seat * ERAS + era - 1] == HIDDEN:
-            return True
-        if position.missions[place_of(position, seat, era)] == HIDDEN:
             return True
     return False
 
@@ -164,56 +168,85 @@ def guess_untouched(position: Position, era: i64, rng: Rng) -> None:
 
 
 def guess_drawn(position: Position, era: i64, rng: Rng) -> None:
-    """Some were drawn from under the deck, so what one seat returned another may hold."""
+    """Some were drawn from under the deck, so what one seat returned another may hold.
+
+    Every seat kept one of what it has had, and nobody returned what somebody kept. Guesses that
+    would have it otherwise are thrown away, so that those left are equally likely.
+    """
+    before = position.missions
+    room = position.mission_room()
+    while True:
+        position.missions = before[:]
+        deck = unlocated(position, era)
+        for seat in range(position.seats):
+            first = place_of(position, seat, era)
+            cards = take_hidden(position.missions, first, room)
+            for _card in range(cards):
+                insert(position.missions, first, room, rng.draw(deck))
+        kept = guess_kept(position, era, rng)
+        if not is_returned(position, era, kept):
+            guess_returned(position, era, deck, kept, rng)
+            return
+
+
+def unlocated(position: Position, era: i64) -> vec[i64]:
+    """[mission]: 1 for every one of an Era that lies in no known hand and was not revealed."""
     found = located(position, era)
-    deck = vec[i64]([0] * len(found))
     for mission in range(len(found)):
-        if position.edition.missions.era[mission] == era:
-            deck[mission] = 1 - found[mission]
+        of_era = position.edition.missions.era[mission] == era
+        found[mission] = 1 - found[mission] if of_era else 0
+    return found
+
+
+def guess_kept(position: Position, era: i64, rng: Rng) -> vec[i64]:
+    """[mission]: 1 for one of those that each seat has or has revealed."""
+    kept = vec[i64]([0] * position.edition.missions.kinds)
     room = position.mission_room()
     for seat in range(position.seats):
+        had = vec[i64]([0] * len(kept))
+        for mission in range(len(kept)):
+            is_of_era = position.edition.missions.era[mission] == era
+            if is_of_era and position.claimed[mission] == seat:
+                had[mission] = 1
         first = place_of(position, seat, era)
-        cards = take_hidden(position.missions, first, room)
-        for _card in range(cards):
-            insert(position.missions, first, room, rng.draw(deck))
-    guess_returned(position, era, deck, rng)
+        for place in range(first, first + room):
+            if position.missions[place] != EMPTY:
+                had[position.missions[place]] = 1
+        kept[rng.draw(had)] = 1
+    return kept
 
 
-def guess_returned(position: Position, era: i64, left: vec[i64], rng: Rng) -> None:
-    """What is left lies under the deck and was returned; the rest of the returned was drawn."""
+def is_returned(position: Position, era: i64, kept: vec[i64]) -> bool:
+    """Whether one that is known to have been returned is among those."""
     for seat in range(position.seats):
         mission = position.returned[seat * ERAS + era - 1]
-        if mission != HIDDEN and mission != EMPTY:
-            left[mission] = 0
+        if mission != HIDDEN and kept[mission] == 1:
+            return True
+    return False
+
+
+def guess_returned(position: Position, era: i64, left: vec[i64], kept: vec[i64], rng: Rng) -> None:
+    """What is left lies under the deck and was returned; the rest of the returned was drawn."""
     drawn = located(position, era)
     for mission in range(len(drawn)):
-        if position.edition.missions.era[mission] != era:
-            drawn[mission] = 0
-    for seat in range(position.seats):
-        mission = position.returned[seat * ERAS + era - 1]
-        if mission != HIDDEN and mission != EMPTY:
+        if position.edition.missions.era[mission] != era or kept[mission] == 1:
             drawn[mission] = 0
     hidden = vec[i64]([0] * position.seats)
     for seat in range(position.seats):
-        if position.returned[seat * ERAS + era - 1] == HIDDEN:
+        mission = position.returned[seat * ERAS + era - 1]
+        if mission == HIDDEN:
             hidden[seat] = 1
-    remaining: i64 = 0
-    for flag in left:
-        remaining += flag
-    for _nth in range(sum_of(hidden)):
+        else:
+            left[mission] = 0
+            drawn[mission] = 0
+    remaining = total_of(left)
+    for _nth in range(total_of(hidden)):
         seat = rng.draw(hidden)
         if remaining > 0:
             remaining -= 1
             position.returned[seat * ERAS + era - 1] = rng.draw(left)
         else:
             position.returned[seat * ERAS + era - 1] = rng.draw(drawn)
-
-
-def sum_of(flags: vec[i64]) -> i64:
-    count: i64 = 0
-    for flag in flags:
-        count += flag
-    return count
 
 
 def guess_committed(position: Position, role: i64, rng: Rng) -> None:

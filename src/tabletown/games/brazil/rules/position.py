@@ -164,7 +164,7 @@ class Position(State):
         stack[at] = what
         stack[at + 1] = seat
         stack[at + 2] = one
-        stack[at + 3] = two
+        stack[at + FRAME - 1] = two
         self.depth += 1
 
     def pop(self) -> None:
@@ -185,7 +185,7 @@ class Position(State):
         return self.stack[(self.depth - 1) * FRAME + 2]
 
     def two(self) -> i64:
-        return self.stack[(self.depth - 1) * FRAME + 3]
+        return self.stack[self.depth * FRAME - 1]
 
     def has_variant(self, option: i64) -> bool:
         return self.variant & option != 0

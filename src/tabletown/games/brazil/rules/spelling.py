@@ -300,17 +300,19 @@ def set_up_table(position: Position, table: dict[str, str]) -> None:
 
 
 def set_up_turn(position: Position, values: list[int]) -> None:
-    position.turn_arch = values[0]
-    position.bonus_era = values[1]
-    position.free_moves = values[2]
-    position.additional_moves = values[3]
-    position.extra_actions = values[4]
-    position.has_discounted = values[5]
-    position.has_renovated_free = values[6]
-    position.has_converted = values[7]
-    position.due = values[8]
-    position.is_untouched = values[9]
-    position.purse = values[10]
+    [
+        position.turn_arch,
+        position.bonus_era,
+        position.free_moves,
+        position.additional_moves,
+        position.extra_actions,
+        position.has_discounted,
+        position.has_renovated_free,
+        position.has_converted,
+        position.due,
+        position.is_untouched,
+        position.purse,
+    ] = values
 
 
 def set_up_seat(position: Position, seat: i64, words: dict[str, str]) -> None:
@@ -350,7 +352,8 @@ def set_up_hands(position: Position, seat: i64, words: dict[str, str]) -> None:
 
 def set_up_units(position: Position, side: i64, words: str) -> None:
     for unit, word in enumerate(items(words)):
-        where = OFF_HEXES.index(word) - 3 if word in OFF_HEXES else hex_of(position, word)
+        is_off = word in OFF_HEXES
+        where = OFF_HEXES.index(word) - len(OFF_HEXES) if is_off else hex_of(position, word)
         position.place_unit(side, unit, where)
 
 

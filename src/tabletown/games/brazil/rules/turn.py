@@ -159,15 +159,14 @@ def gold_cards_into(
 ) -> i64:
     """Cards in hand that are of use now (§44)."""
     last = EMPTY
-    for place in range(seat * ROOM, (seat + 1) * ROOM):
+    for place in range(seat * ROOM, seat * ROOM + position.gold_cards(seat)):
         kind = position.gold_hand[place]
-        if kind == EMPTY or kind == HIDDEN:
-            break
-        if kind != last and position.edition.gold_cards.timing[kind] == timing:
-            if is_of_use(position, seat, kind):
-                buffer[count] = PLAY_GOLD + kind
-                count += 1
-        last = kind
+        if kind != last and kind != HIDDEN:
+            last = kind
+            if position.edition.gold_cards.timing[kind] == timing:
+                if is_of_use(position, seat, kind):
+                    buffer[count] = PLAY_GOLD + kind
+                    count += 1
     return count
 
 
