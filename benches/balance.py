@@ -25,6 +25,7 @@ from tabletown.lab.balance import Share, Tally, Told, games, watched, wilson
 
 PAGE = Path(__file__).parents[1] / "docs" / "balance-brazil.md"
 GAME = game("brazil")
+JUDGE = GAME.judge()
 TABLES = [(seats[0], name) for name, seats in SCENARIOS.items() if name != "usual"]
 NUMBERS = ("rounds", "best score", "other scores", "combats", "decisions", "mean choice")
 Tallies = dict[tuple[int, str], Tally]  # by seats and map
@@ -37,8 +38,8 @@ FRESH = 1_000_000  # seeds below it are for tuning
 GUESSES = 1  # at what is hidden: a third of the usual, for three times as many games
 HEAD = """# Balance of Brazil: Imperial
 
-From {games:,} games between greedy bots, {each} on every map, with the seeds {first} to {last} in
-turn; `make balance` plays and writes anew. Values were tuned by games with seeds below a million.
+From {games:,} games between greedy bots, {each} on every map, with the seeds {first:,} to {last:,}
+in turn; `make balance` plays and writes anew. Values were tuned by games with lower seeds.
 The bots choose Monarch, Missions to keep and Capital site at random, so that what they hold is not
 what they like. They make one guess at what is hidden where those at a table make three: that plays
 three times as many games.
@@ -57,7 +58,7 @@ have what they were beside them: look for "balance" in `editions/classic`.
 
 
 def greedy(seed: int) -> Bot:
-    return Greedy(GAME.judge(), seed, GUESSES)
+    return Greedy(JUDGE, seed, GUESSES)
 
 
 def told(seats: int, scenario: str, seed: int, edition: str) -> Told:
@@ -267,7 +268,7 @@ def joined(one: Tally, other: Tally) -> Tally:
 
 def main(words: Sequence[str]) -> None:
     parser = ArgumentParser(description="How well balanced Brazil: Imperial is.")
-    parser.add_argument("--each", type=int, default=200, help="games on every map")
+    parser.add_argument("--each", type=int, default=300, help="games on every map")
     parser.add_argument("--minutes", type=float, default=inf, help="stop after so long, evenly")
     parser.add_argument("--seed", type=int, default=FRESH, help="of the first game")
     parser.add_argument("--edition", default="classic", help="its name or path")
