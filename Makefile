@@ -2,14 +2,14 @@
 # Tests run twice: on the installed, compiled package, and on src, interpreted and measured.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css')
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css' -o -name '*.js')
 GUEST := examples/connect_four
-GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css')
+GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css' -o -name '*.js')
 INTERPRETED := PYTHONPATH=src
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
 
-play: .venv/installed  ## open a menu of games
+play: .venv/installed  ## open the games in the browser
 	$(BIN)/tabletown
 
 test: lint  ## everything a change must pass

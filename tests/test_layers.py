@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "lab": {"core", "bots", "lab"},
     "contract": {FRONT_DOOR, "core", "lab", "contract"},
-    "table": {FRONT_DOOR, "core", "bots", "lab", "table"},
+    "table": {FRONT_DOOR, "core", "draw", "bots", "lab", "table"},
     "cli": {FRONT_DOOR, "core", "bots", "lab", "contract", "table", "cli"},
 }
 FILES = [str(file.relative_to(HOUSE)) for file in sorted(HOUSE.rglob("*/*.py"))]

@@ -199,7 +199,7 @@ def test_where_nothing_is_hidden_the_screen_is_only_announced() -> None:
 
 
 def test_the_menu_leads_to_a_game() -> None:
-    said = typed("", "9", "2", "Ana,,", "you,greedy long_game=maybe", "you,random", "quit", "")
+    said = typed("menu", "9", "2", "Ana,,", "you,greedy long_game=maybe", "you,random", "quit", "")
     assert "1 Rolling Village! (1 to 12 players, 10 minutes)" in said
     assert f"Type a number from 1 to {len(names())}." in said
     assert "'' is no name for a player" in said
@@ -209,7 +209,7 @@ def test_the_menu_leads_to_a_game() -> None:
 
 @pytest.mark.parametrize("lines", [[""], [], ["village"]])
 def test_the_menu_can_be_left(lines: list[str]) -> None:
-    said = typed("", *lines) if lines else CliRunner().invoke(main, "", input="").stdout
+    said = typed("menu", *lines) if lines else CliRunner().invoke(main, "menu", input="").stdout
     assert said.endswith("Goodbye! tabletown --help lists all commands.\n")
 
 

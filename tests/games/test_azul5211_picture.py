@@ -203,7 +203,7 @@ def test_the_picture_can_be_read_aloud() -> None:
     assert title.text == "5211 (Azul), round 3 of 7, turn 2 of 3"
     assert description.text == GAME.describe(state.view(0), 0)
     areas = [part.get("class") for part in picture if part.tag.endswith("}g")]
-    assert areas == ["ladder", "lanes", "strip", "hand"]
+    assert areas == [f"area {name}" for name in ("ladder", "lanes", "strip", "progress", "hand")]
 
 
 def test_a_long_game_shows_its_deck() -> None:

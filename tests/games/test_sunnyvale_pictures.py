@@ -167,8 +167,8 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
 def test_six_cards_shrink_to_fit() -> None:
     six = "view_corridor,train_noise,traffic_study,sewer_capacity,creek_setback,historic_laundromat"
     state = arranged(phase="discard", card="neighborhood_listserv", left=2, hands=(six, "-", "-"))
-    hand = next(part for part in drawn(state, 0) if part.get("class") == "hand")
-    place = re.compile(r"translate\(([\d.]+) 2\) scale\(([\d.]+)\)")
+    hand = next(part for part in drawn(state, 0) if part.get("class") == "area hand")
+    place = re.compile(r"translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)")
     found = [place.fullmatch(part.get("transform", "")) for part in hand]
     ends = [float(it[1]) + 168 * float(it[2]) for it in found if it]
     assert len(ends) == 6 and max(ends) < 940

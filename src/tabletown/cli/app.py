@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from tabletown import GAMES, __version__, build, names
-from tabletown.cli import measure, study, tournaments, tuning
+from tabletown.bots.levels import USUAL
+from tabletown.cli import measure, study, tournaments, tuning, web
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
@@ -17,12 +18,13 @@ from tabletown.lab.schedule import MEASURING
 from tabletown.table.match import Match
 
 FASTER = "; where there is a C compiler, pip install . builds one many times faster"
+PROOF = ".proof"  # as a table writes it when its game is over
 BROKEN = 1  # the exit code
 
 main = typer.Typer(
     cls=House,
     name="tabletown",
-    help="Board games about building towns: alone it opens a menu of games.",
+    help="Board games about building towns: alone it opens them in your browser.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -50,7 +52,37 @@ def front_door(
         print(f"tabletown {__version__}, {build()}{FASTER if build() == 'interpreted' else ''}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        open_menu(Screen(plain=False))
+        web.open_page(Screen(plain=False))
+
+
+@main.command()
+def menu(plain: Plain = False) -> None:
+    """Choose a game and play it at this terminal."""
+    open_menu(Screen(plain))
+
+
+@main.command()
+def serve(
+    address: Annotated[str, typer.Option(help="Where to listen.")] = web.LOOPBACK,
+    port: Annotated[int, typer.Option(help="Where to listen.", min=1, max=65535)] = web.PORT,
+    database: Annotated[str, typer.Option(help="As sqlite:///PATH.")] = "",
+    origin: Annotated[str, typer.Option(help="As people type it: https://example.org")] = "",
+    data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
+    plain: Plain = False,
+) -> None:
+    """Host tables for browsers and programs."""
+    web.host(address, port, database, origin, data, Screen(plain))
+
+
+@main.command()
+def bot(
+    url: Annotated[str, typer.Option(help="A seat link, as a table gives it.")],
+    level: Annotated[str, typer.Option(help="How strong.")] = USUAL,
+    name: Annotated[str, typer.Option(help="What it is called there.")] = "Robin",
+    plain: Plain = False,
+) -> None:
+    """Let a bot take a seat at a table elsewhere, and play."""
+    web.send_bot(url, level, name, Screen(plain))
 
 
 @main.command()
@@ -121,8 +153,11 @@ def replay(
 
 @main.command()
 def verify(file: File) -> None:
-    """Play a saved game again and check that all in the file is true."""
-    study.verify(file, Screen(plain=True))
+    """Play a saved game again and check that all in the file is true; also a proof of a table."""
+    if file.suffix == PROOF:
+        web.verify(file, Screen(plain=True))
+    else:
+        study.verify(file, Screen(plain=True))
 
 
 @main.command()

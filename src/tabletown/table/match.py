@@ -12,6 +12,26 @@ GUESSES: Final = 8  # at what is hidden, to see whether an action turned somethi
 
 
 @final
+class Told:
+    """A sentence of the log: who did what, and since which ply the last of it is known."""
+
+    def __init__(self, ply: int, seat: int, name: str) -> None:
+        self.ply = ply
+        self.seat: Final = seat
+        self.name: Final = name
+        self.words = ""
+        self.closes = False  # dice or cards came after it, or points were written
+
+    def add(self, ply: int, words: str) -> None:
+        self.ply = ply
+        self.words += words
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.name}: {self.words}."
+
+
+@final
 class Match:
     """Holds the truth to itself; whoever asks gets what the asker may know. No I/O.
 
@@ -84,27 +104,36 @@ class Match:
         return "" if "" in reasons else reasons[0]
 
     def log(self, viewer: int, since: int = 0) -> list[str]:
-        """What the viewer was told, a sentence for all a seat did without a roll or draw between.
+        """What the viewer was told, in sentences. Only what became known after ply `since`."""
+        return [told.sentence for told in self.told(viewer, since)]
 
-        Only what became known after ply `since`.
-        """
-        told = [line for line in self._replay.told(viewer, self.ply()) if line.ply > since]
-        sentences: list[str] = []
+    def told(self, viewer: int, since: int = 0) -> list[Told]:
+        """A sentence for all a seat did without a roll or draw between."""
+        lines = [line for line in self._replay.told(viewer, self.ply()) if line.ply > since]
+        told: list[Told] = []
         speaker = NOBODY
-        for nth, line in enumerate(told):
+        for nth, line in enumerate(lines):
             if line.seat == speaker and line.label:
-                sentences[-1] += f", {line.label}"
+                told[-1].add(line.ply, f", {line.label}")
             else:
-                sentences.append(f"{self.names[line.seat]}: {line.label or 'has chosen'}")
+                told.append(Told(line.ply, line.seat, self.names[line.seat]))
+                told[-1].add(line.ply, line.label or "has chosen")
             speaker = line.seat
-            if nth + 1 == len(told) or told[nth + 1].ply != line.ply:
+            if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
                 gains = self._gains(line.ply)
                 if speaker in gains and len(gains) == 1:
-                    sentences[-1] += f"; {gains.pop(speaker)}"
-                sentences += [f"{self.names[seat]}: {words}" for seat, words in gains.items()]
+                    told[-1].add(line.ply, f"; {gains.pop(speaker)}")
+                for seat, words in gains.items():
+                    told.append(Told(line.ply, seat, self.names[seat]))
+                    told[-1].add(line.ply, words)
                 if gains or self._drawn(line.ply) != self._drawn(line.ply - 1):
                     speaker = NOBODY
-        return [f"{sentence}." for sentence in sentences]
+                    told[-1].closes = True
+        return told
+
+    def last(self, viewer: int) -> list[int]:
+        """The actions that the viewer came to know last."""
+        return self._replay.latest(viewer, self.ply())
 
     def _gains(self, ply: int) -> dict[int, str]:
         """Who got or lost points by the action of that ply, as everybody saw it."""

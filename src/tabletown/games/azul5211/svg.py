@@ -8,7 +8,7 @@ from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
-from tabletown.draw.svg import box, group, moved, symbol, words
+from tabletown.draw.svg import area, box, group, moved, symbol, words
 from tabletown.games.azul5211.explain import describe, outcome_words
 from tabletown.games.azul5211.ladder import Ladder
 from tabletown.games.azul5211.rules import OVER, PLAY, Azul5211
@@ -58,10 +58,11 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
         f"{TITLE}, {when(view)}",
         describe(view, seat),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
-        group(drawn, verdict, class_=f"ladder{past}"),
-        group(*lanes, class_=f"lanes{past}"),
-        moved(_strip(view), 0, top, class_="strip"),
-        moved(_hand(view, seat), 0, top + STRIP, class_="hand") if is_seated else "",
+        area(f"ladder{past}", 0, 0, LANES - GAP, top, drawn, verdict),
+        area(f"lanes{past}", LANES - GAP, 0, WIDTH - LANES + GAP, top, *lanes),
+        area("strip", 0, top, LANES, STRIP, moved(_strip(view), 0, top)),
+        area("progress", LANES, top, WIDTH - LANES, STRIP, moved(_progress(view), 0, top)),
+        _hand(view, seat, top + STRIP) if is_seated else "",
         css=read(__package__, "board.css"),
         standalone=standalone,
     )
@@ -131,7 +132,7 @@ def _places(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bo
 
 
 def _strip(view: Azul5211) -> str:
-    """The turns of a round with the cards each asks for, and how far the game is."""
+    """The turns of a round with the cards each asks for."""
     edition = view.edition
     parts = []
     for turn in range(1, int(edition.turns) + 1):
@@ -145,14 +146,18 @@ def _strip(view: Azul5211) -> str:
     else:
         cards = counted(edition.plays[view.turn], "card")
         said = f"Turn {view.turn} of {edition.turns}: all play {cards}, turned up together"
+    return "".join([*parts, words(said, x, 26, "say")])
+
+
+def _progress(view: Azul5211) -> str:
+    """How far the game is."""
     deck = f"Deck {view.deck}, round" if view.long_game else "Round"
     pile = counted(view.pile, "card") if view.pile else "no card"
-    progress = f"{deck} {view.round} of {edition.rounds[view.seats]} · {pile} in the pile"
-    parts += [words(said, x, 26, "say"), words(progress, WIDTH - MARGIN, 26, "say end")]
-    return "".join(parts)
+    progress = f"{deck} {view.round} of {view.edition.rounds[view.seats]} · {pile} in the pile"
+    return words(progress, WIDTH - MARGIN, 26, "say end")
 
 
-def _hand(view: Azul5211, seat: int) -> str:
+def _hand(view: Azul5211, seat: int, top: float) -> str:
     """Cards that may be played in a dashed frame; those chosen raised and marked so."""
     kinds, chosen, legal = view.hand(seat), view.face_down(seat), view.legal(seat)
     pitch = min(WIDE + 22.0, (WIDTH - 2 * MARGIN) / max(len(kinds), 1))
@@ -172,6 +177,7 @@ def _hand(view: Azul5211, seat: int) -> str:
                 "chosen", 50, HIGH + 7, "said mid b"
             )
         part = gesture(view, PLAY + kind)[0] if is_legal else None
-        placed = moved(card, left + nth * pitch, 16 - (10 if is_chosen else 0))
+        placed = moved(card, left + nth * pitch, top + 16 - (10 if is_chosen else 0))
         found.append(group(placed, class_=look, part=part))
-    return "".join(found)
+    tight = max(left - MARGIN, 0)
+    return area("hand", tight, top, WIDTH - 2 * tight, HAND, *found)

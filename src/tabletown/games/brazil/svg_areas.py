@@ -27,7 +27,7 @@ class Area:
             class_=f"area {self.name}",
             transform=f"translate({x:g} {y:g})",
             data_width=self.width,
-            data_height=high,
+            data_height=self.height,
         )
 
 

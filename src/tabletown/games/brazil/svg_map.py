@@ -105,7 +105,7 @@ def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
         parts.append(tag("path", d=RING, class_="casing") + tag("path", d=RING, class_="ring"))
         if _is_bare(view, place):
             parts.append(tag("circle", cx=0, cy=6, r=9, class_="dot"))
-    return group(*parts, class_="hex", part=part)
+    return group(*parts, class_="hex", part=part, at=part_name(view, "hex", place))
 
 
 def _is_bare(view: Position, place: int) -> bool:

@@ -88,9 +88,13 @@ def part_name(view: Position, family: str, thing: int = ALONE) -> str:
         return family
     if family == "stock":
         place, kind = divmod(thing, int(TOKENS))
-        return f"stock-{view.board.names[place]}-{TOKEN_NAMES[kind]}"
-    names = _names(view, family)
-    return f"{family}-{names[thing] if names else thing}"
+        return f"stock-{name_at(view.board.names, place)}-{TOKEN_NAMES[kind]}"
+    return f"{family}-{name_at(_names(view, family), thing)}"
+
+
+def name_at(names: list[str], thing: int) -> str:
+    """Its name, or its number where it has none: there are actions for places off this map."""
+    return names[thing] if thing < len(names) else str(thing)
 
 
 def _names(view: Position, family: str) -> list[str]:

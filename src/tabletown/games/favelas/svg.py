@@ -8,7 +8,7 @@ from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
-from tabletown.draw.svg import box, moved, symbol, words
+from tabletown.draw.svg import area, box, moved, symbol, words
 from tabletown.games.favelas.explain import describe
 from tabletown.games.favelas.rules import SOURCE, Favelas
 from tabletown.games.favelas.svg_council import council, council_size
@@ -54,6 +54,7 @@ def draw(view: Favelas, *, seat: int, last: Sequence[int] = (), standalone: bool
     width = right + council_wide + MARGIN
     can_act = is_seated and seat == view.to_move
     table = moved(council(view, touch=can_act, last=_dice(view, last)), right, MARGIN)
+    top = MARGIN + council_high
     floor = max(low, MARGIN + council_high) + 14
     taken = any(action < view.edition.move for action in last)
     sources = tiles(view, touch=can_act, last=taken, width=width - 2 * MARGIN)
@@ -65,10 +66,11 @@ def draw(view: Favelas, *, seat: int, last: Sequence[int] = (), standalone: bool
         f"Favelas, {when(view)}",
         describe(view, seat),
         box(0.5, 0.5, width - 1, height - 1, 12, "paper"),
-        _head(view),
         hills,
-        table,
-        moved(sources, MARGIN, floor),
+        area("council", right - GAP / 2, 0, council_wide + GAP / 2 + MARGIN, top + 6, table),
+        area("tiles", 0, floor - 6, width, HIGH + MARGIN, moved(sources, MARGIN, floor))
+        if sources
+        else "",
         css=read(__package__, "board.css"),
         standalone=standalone,
     )
@@ -81,31 +83,36 @@ def _own(view: Favelas, seat: int, last: Sequence[int]) -> tuple[str, float, flo
     right = MARGIN + left + GAP
     council_wide, council_high = council_size(view)
     own = hill(view, seat, touch=True, last=_laid(view, seat, last))
-    drawn = moved(own, MARGIN + (left - wide) / 2, MARGIN + HEAD)
+    drawn = _head(view) + moved(own, MARGIN + (left - wide) / 2, MARGIN + HEAD)
+    drawn = area("hill", 0, 0, right - GAP / 2, MARGIN + HEAD + high, drawn)
     slot = council_wide / (int(view.seats) - 1)
     scale = min((slot - 14) / wide, LARGEST)
     top = MARGIN + council_high + 14
     others = [other for other in range(view.seats) if other != seat]
+    small = ""
     for nth, other in enumerate(others):
         flat = flat_hill(view, other, last=_laid(view, other, last))
         x = right + nth * slot + (slot - wide * scale) / 2
-        drawn += _caption(view, other, right + nth * slot, top, slot)
-        drawn += moved(flat, x, top + CAPTION - TOP * scale, scale)
-    return drawn, right, max(MARGIN + HEAD + high, top + CAPTION + (high - TOP) * scale)
+        small += _caption(view, other, right + nth * slot, top, slot)
+        small += moved(flat, x, top + CAPTION - TOP * scale, scale)
+    tall = CAPTION + (high - TOP) * scale
+    drawn += area("others", right - GAP / 2, top - 6, council_wide + GAP, tall + 12, small)
+    return drawn, right, max(MARGIN + HEAD + high, top + tall)
 
 
 def _all(view: Favelas, last: Sequence[int]) -> tuple[str, float, float]:
     """Every hill at equal size, two in a row."""
     wide, high = hill_size(view)
     slot = (wide * ALIKE + 2 * MARGIN, high * ALIKE + CAPTION + 8)
-    drawn = ""
+    drawn = _head(view)
     for seat in range(int(view.seats)):
         x, y = MARGIN + seat % 2 * slot[0], MARGIN + HEAD + 8 + seat // 2 * slot[1]
         drawn += _caption(view, seat, x, y, slot[0])
         standing = hill(view, seat, touch=False, last=_laid(view, seat, last))
         drawn += moved(standing, x + MARGIN, y + CAPTION, ALIKE)
-    rows = ceil(int(view.seats) / 2)
-    return drawn, 2 * MARGIN + 2 * slot[0], MARGIN + HEAD + 8 + rows * slot[1]
+    low = MARGIN + HEAD + 8 + ceil(int(view.seats) / 2) * slot[1]
+    right = 2 * MARGIN + 2 * slot[0]
+    return area("hill", 0, 0, right - GAP / 2, low, drawn), right, low
 
 
 def _head(view: Favelas) -> str:

@@ -7,7 +7,7 @@ from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
-from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.draw.svg import area, box, group, moved, symbol, tag, words
 from tabletown.games.sunnyvale.explain import describe
 from tabletown.games.sunnyvale.refusal import parsed
 from tabletown.games.sunnyvale.rules import Sunnyvale
@@ -89,7 +89,8 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
     below = [len(view.before(other)) for other in range(view.seats) if other != own]
     bottom = max(bottom, _small_bottom(view) + max(below) * PROJECT)
     is_seated = own == seat and view.hand(seat) != [] and HIDDEN not in view.hand(seat)
-    whole = bottom + STRIP + (HIGH + MARGIN if is_seated else 0)
+    floor = bottom + STRIP
+    whole = floor + (HIGH + MARGIN if is_seated else 0)
     return picture(
         "sunnyvale",
         WIDTH,
@@ -97,10 +98,11 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
         f"{TITLE}, {when(view)}",
         describe(view, seat),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
-        group(left, class_="own"),
-        group(right, class_="others"),
-        moved(_strip(view, touch), 0, bottom, class_="strip"),
-        moved(_hand(view, seat, touch), 0, bottom + STRIP, class_="hand") if is_seated else "",
+        area("own", 0, 0, SIDE - MARGIN / 2, bottom, left),
+        area("others", SIDE - MARGIN / 2, 0, WIDTH - SIDE + MARGIN / 2, bottom, right),
+        area("strip", 0, bottom, SIDE - MARGIN, STRIP, moved(_strip(view), 0, bottom)),
+        _turns(view, touch, bottom),
+        _hand(view, seat, touch, floor) if is_seated else "",
         css=read(__package__, "board.css"),
         standalone=standalone,
     )
@@ -249,15 +251,21 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
     return front + said + "".join(cards)
 
 
-def _strip(view: Sunnyvale, touch: set[str]) -> str:
-    """The card being played or built, the turns of its shape, and the button to stop."""
+def _strip(view: Sunnyvale) -> str:
+    """The card being played or built."""
     edition, kind = view.edition, placed_kind(view)
     if view.phase == OVER:
         return words(winning(view), MARGIN, 48, "name b")
     said = "" if view.card == view.none else f"Playing {edition.names[view.card]}"
     if view.phase == BUILD:
         said = f"Building {edition.names[kind]}"
-    found = [words(said, MARGIN, 48, "name")]
+    return words(said, MARGIN, 48, "name")
+
+
+def _turns(view: Sunnyvale, touch: set[str], top: float) -> str:
+    """The turns of the shape to be placed, and the button to stop."""
+    edition, kind = view.edition, placed_kind(view)
+    found = []
     if kind < edition.shaped:
         look = "housing" if kind < edition.housing else "concern"
         for turn, cells in enumerate(edition.shapes[edition.shape[kind]].turns):
@@ -268,17 +276,20 @@ def _strip(view: Sunnyvale, touch: set[str]) -> str:
         button = box(0, 0, 120, 44, 10, "body") + words("Stop", 60, 28, "name b mid")
         button += box(-3, -3, 126, 50, 12, "ring")
         found.append(moved(group(button, class_="stop", part="stop"), SIDE, 20))
-    return "".join(found)
+    inside = moved("".join(found), 0, top)
+    left = SIDE - MARGIN / 2
+    return area("turns", left, top, WIDTH - left, STRIP, inside) if found else ""
 
 
-def _hand(view: Sunnyvale, seat: int, touch: set[str]) -> str:
+def _hand(view: Sunnyvale, seat: int, touch: set[str], top: float) -> str:
     kinds = view.hand(seat)
     room = WIDTH - 2 * MARGIN
     scale = min(1.0, (room - 12 * (len(kinds) - 1)) / len(kinds) / WIDE)
     pitch = WIDE * scale + 12
     left = (WIDTH - pitch * len(kinds) + 12) / 2
     cards = [
-        moved(card(view.edition, kind, touch), left + nth * pitch, 2, scale)
+        moved(card(view.edition, kind, touch), left + nth * pitch, top + 2, scale)
         for nth, kind in enumerate(kinds)
     ]
-    return "".join(cards)
+    tight = max(left - MARGIN / 2, 0)
+    return area("hand", tight, top - 4, WIDTH - 2 * tight, HIGH + MARGIN, *cards)

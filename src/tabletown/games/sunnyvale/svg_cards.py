@@ -64,6 +64,7 @@ def card(edition: Edition, kind: int, touch: Collection[str]) -> str:
         box(-3, -3, WIDE + 6, HIGH + 6, 15, "ring") if is_open else "",
         class_=f"tcard {look}",
         part=part if is_open else None,
+        at=part,
     )
 
 

@@ -103,13 +103,13 @@ def _token(view: Sunnyvale, owner: int, space: int, touch: Collection[str], is_l
     mark = notch(x + SPACE - 8, y + 8, 24) if is_latest else ""
     if view.built[owner] >> space & 1:
         piece = box(x + 9, y + 9, 62, 62, 7) + symbol("housing", x + 20, y + 19, 40)
-        return group(piece, mark, class_="tk hou")
+        return group(piece, mark, class_="tk hou", at=space_part(space))
     if not view.concerns[owner] >> space & 1:
         return ""
     part = token_part(space)
     piece = box(x + 13, y + 13, 54, 54, 27) + symbol("concern", x + 24, y + 23, 32)
     if part not in touch:
-        return group(piece, mark, class_="tk con")
+        return group(piece, mark, class_="tk con", at=space_part(space))
     return group(piece, ring(x + 3, y + 3, 74, 74, 37), mark, class_="tk con", part=part)
 
 

@@ -8,7 +8,7 @@ from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
-from tabletown.draw.svg import box, group, moved, symbol, words
+from tabletown.draw.svg import area, box, group, moved, symbol, words
 from tabletown.games.village.explain import describe
 from tabletown.games.village.rules import SCORE, Village
 from tabletown.games.village.svg_panel import HEIGHT, dice, outlook, panel
@@ -66,18 +66,23 @@ def _own(view: Village, seat: int, last: Sequence[int]) -> tuple[float, float, s
     inside = sheet(view, seat, True, _latest(view, seat, last))
     inside += panel(view, seat, height + 8, width)
     others = [who for who in range(view.seats) if who != seat]
+    own = area("own", 0, 0, width, height + HEIGHT, inside)
     if not others:
-        return width, height + HEIGHT, inside
+        return width, height + HEIGHT, own
     columns = 1 if len(others) <= 4 else 2
     rows = ceil(len(others) / columns)
     slot = (height + HEIGHT - MARGIN) / max(rows, FEWEST)
     tall = STEP * int(view.edition.avenues)
     wide = STEP * int(view.edition.columns)
     scale = min((slot - CAPTION - MARGIN) / tall, WIDEST / wide)
+    small = ""
     for nth, who in enumerate(others):
         x = width + MARGIN + nth % columns * (wide * scale + 2 * MARGIN)
-        inside += _small(view, who, x, MARGIN + nth // columns * slot, scale, last)
-    return width + columns * (wide * scale + 2 * MARGIN), height + HEIGHT, inside
+        small += _small(view, who, x, MARGIN + nth // columns * slot, scale, last)
+    right = columns * (wide * scale + 2 * MARGIN)
+    low = 2 * MARGIN + (rows - 1) * slot + CAPTION + tall * scale
+    own += area("others", width, 0, right, low, small)
+    return width + right, height + HEIGHT, own
 
 
 def _small(view: Village, seat: int, x: float, y: float, scale: float, last: Sequence[int]) -> str:

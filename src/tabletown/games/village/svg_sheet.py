@@ -118,6 +118,7 @@ def _space(view: Village, seat: int, space: int, touch: bool, last: bool, small:
     x, y = place(view, space)
     project = view.project_at(seat, space)
     points = 0 if small else view.edition.points[space]
+    name = None if small else f"space-{space}"
     parts = [box(x, y, SPACE, SPACE, ROUND)]
     if project < KINDS:
         parts.append(symbol(PROJECTS[project], x + 20, y + 22, 44))
@@ -125,10 +126,10 @@ def _space(view: Village, seat: int, space: int, touch: bool, last: bool, small:
             parts.append(tag("circle", cx=x + 14 + 11 * pip, cy=y + 14, r=4, class_="pip"))
         if last:
             parts.append(notch(x + SPACE - 3, y + 3))
-        return group(*parts, class_=f"cell v-{PROJECTS[project]}")
+        return group(*parts, class_=f"cell v-{PROJECTS[project]}", at=name)
     if points:
         parts.append(words(str(points), x + SPACE / 2, y + 51, "val mid b"))
     if touch:
         parts.append(ring(x, y, SPACE, SPACE, ROUND))
         parts.append(dot(x + SPACE / 2, y + (68 if points else SPACE / 2)))
-    return group(*parts, class_="lot", part=f"space-{space}" if touch else None)
+    return group(*parts, class_="lot", part=name if touch else None, at=name)

@@ -1,0 +1,151 @@
+"""The table in the browser: served here, opened here, or played from outside by a bot.
+
+What the server is made of takes a second to import, so only commands that need it wait for it.
+"""
+
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from tabletown.bots.levels import LEVELS, is_bot
+from tabletown.cli.mistakes import Mistake
+from tabletown.cli.screen import Screen
+from tabletown.table.match import letter
+
+if TYPE_CHECKING:
+    from tabletown.table.server import Settings
+
+PORT = 8765
+LOOPBACK = "127.0.0.1"
+DATABASE = "tables.sqlite"
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "tabletown"
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "tabletown"
+
+
+def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
+    """Serve until interrupted."""
+    from tabletown.table.server import Settings
+    from tabletown.table.store.disk import CannotOpen, path_of
+
+    folder = Path(data) if data else data_folder()
+    try:
+        path = path_of(database) if database else made(folder) / DATABASE
+    except CannotOpen as error:
+        raise Mistake(str(error)) from None
+    origins = tuple(origin.rstrip("/").split(",")) if origin else ()
+    if address not in (LOOPBACK, "localhost") and not origins:
+        raise Mistake(f"{address} is seen by others: name the address they use with --origin")
+    settings = Settings(path, address, port, origins)
+    begin(settings, lambda: screen.say(f"Tabletown is at {settings.address.origins[0]}"))
+
+
+def open_page(screen: Screen) -> None:
+    """The page in the browser: by a server of our own, or by the one that runs already."""
+    from tabletown.table.server import Settings
+
+    here = f"http://{LOOPBACK}:{PORT}"
+    if is_tabletown(here):
+        screen.say(f"Tabletown runs already at {here}")
+        webbrowser.open(here)
+        return
+    port = PORT if is_free(LOOPBACK, PORT) else any_port()
+    settings = Settings(made(data_folder()) / DATABASE, LOOPBACK, port)
+    here = settings.address.origins[0]
+
+    def ready() -> None:
+        screen.say(f"Tabletown is at {here} until you press Ctrl+C; tabletown menu plays here.")
+        webbrowser.open(here)
+
+    begin(settings, ready)
+
+
+def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
+    """Until the end of the game there."""
+    from tabletown.table.client import Client, Unwelcome
+
+    if not is_bot(level):
+        raise Mistake(f"there is no bot {level!r}, only {', '.join(LEVELS)}")
+    try:
+        client = Client(link)
+        seat = client.sit(name)
+        screen.say(f"{name} ({level}) sits at seat {letter(seat)}.")
+        screen.say(client.play(level))
+    except Unwelcome as error:
+        raise Mistake(str(error)) from None
+
+
+def verify(file: Path, screen: Screen) -> None:
+    """Check the proof of a finished game; the first thing untrue in it ends that."""
+    from tabletown.table.proof import checks, read_proof
+
+    try:
+        proof = read_proof(file.read_bytes())
+        found = checks(proof)
+    except OSError as error:
+        raise Mistake(f"{file}: {error.strerror}; check the name of the file") from None
+    except ValueError as error:
+        raise Mistake(f"{file} is no proof of a game: {error}") from None
+    for words, holds in found:
+        if not holds:
+            raise Mistake(f"{file} is not true. This does not hold: {words}")
+        screen.say(words)
+    screen.say(f"{file} is true: {len(proof.rows)} rows of {proof.game}.")
+
+
+def begin(settings: "Settings", ready: Callable[[], None]) -> None:
+    """Until interrupted."""
+    from tabletown.table.server import serve
+    from tabletown.table.store.disk import CannotOpen
+
+    if not is_free(settings.host, settings.port):
+        raise Mistake(f"port {settings.port} of {settings.host} is taken; name another with --port")
+    try:
+        serve(settings, ready)
+    except CannotOpen as error:
+        raise Mistake(str(error)) from None
+
+
+def made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Mistake(f"{folder}: {error.strerror}; name another folder with --data") from None
+    return folder
+
+
+def is_free(address: str, port: int) -> bool:
+    with socket.socket() as trying:
+        trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trying.bind((address, port))
+        except OSError:
+            return False
+    return True
+
+
+def any_port() -> int:
+    """One that nobody uses now."""
+    with socket.socket() as found:
+        found.bind((LOOPBACK, 0))
+        return int(found.getsockname()[1])
+
+
+def is_tabletown(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urlopen(f"{address}/api/games", timeout=1) as answer:
+            return bool(answer.status == 200)
+    except (URLError, OSError):
+        return False

@@ -1,0 +1,182 @@
+"""What is around a match: who is here, what is said, invitations, the house and its games."""
+
+from msgspec import Struct
+
+from tabletown.table.shown import Shown
+
+
+class Presence(Struct, frozen=True):
+    """How a seat is there: here, away, a bot, or empty."""
+
+    seat: int
+    state: str  # "here", "away", "bot"
+    away: int  # for so many seconds; 0 unless away
+    can_replace: bool  # away for so long that others may skip or replace it
+
+
+class Said(Struct, frozen=True):
+    """A line of chat. Text of people: escape it."""
+
+    number: int
+    name: str
+    seat: int  # SPECTATOR if none
+    text: str
+
+
+class Around(Struct, frozen=True):
+    """What a table page shows beside `Shown`: nothing in it comes from the state of the match."""
+
+    watching: int  # sockets without a seat
+    presence: tuple[Presence, ...]
+    chat: tuple[Said, ...]
+    hands: tuple[int, ...]  # all seats of this visitor; more than one on one screen
+    next_hand: int  # the seat to pass the screen to; -1 if it stays
+    is_hints: bool  # hints are allowed at this table
+    rematch: str  # the address of the next game, once somebody asked for one
+    watch_link: str
+    commit: str  # the fingerprint of the sealed seed, in hexadecimal
+    notice: str  # such as "The server cannot save moves right now."; usually empty
+    said_no: str  # why the last form was refused (pages without script); usually empty
+    cid: str  # a fresh one for the forms on the page
+    note: str = ""  # the answer to a hint asked for without script; usually empty
+    is_paused: str = ""  # why the game can be read but not go on; usually empty
+
+
+class Curtain(Struct, frozen=True):
+    """Between two hands on one screen."""
+
+    match: str
+    title: str
+    name: str  # whose turn to look
+    letter: str
+    address: str  # where the next one goes on
+
+
+class Choice(Struct, frozen=True):
+    """One option of a game in words."""
+
+    name: str
+    sentence: str
+    values: tuple[str, ...]
+    default: str
+
+
+class Offer(Struct, frozen=True):
+    """A game as the home page offers it."""
+
+    game: str
+    title: str
+    goal: str
+    minutes: int
+    fewest: int
+    most: int
+    choices: tuple[Choice, ...]
+    picture: str  # SVG of a real position, as a spectator saw it
+
+
+class Running(Struct, frozen=True):
+    """One of my games."""
+
+    match: str
+    title: str
+    game: str
+    names: tuple[str, ...]
+    is_my_turn: bool
+    is_open: bool  # seats are still free
+    is_over: bool
+    status: str  # "Your turn", "Waiting for Ana", "Ana wins with 40 points."
+    address: str
+
+
+class House(Struct, frozen=True):
+    """The home page."""
+
+    name: str  # the visitor's, prefilled
+    levels: tuple[str, ...]  # of bots, from weak to strong
+    usual: str  # the level taken if nobody says
+    offers: tuple[Offer, ...]
+    running: tuple[Running, ...]
+    finished: tuple[Running, ...]
+    said_no: str = ""  # why the last form was refused
+
+
+class Chair(Struct, frozen=True):
+    """A seat before the game begins."""
+
+    seat: int
+    letter: str
+    name: str  # empty if free
+    bot: str
+    is_you: bool
+
+
+class Lobby(Struct, frozen=True):
+    """A match that waits for its players."""
+
+    match: str
+    game: str
+    title: str
+    goal: str
+    minutes: int
+    chairs: tuple[Chair, ...]
+    options: tuple[str, ...]  # in words
+    is_host: bool
+    invite: str  # the whole link, for the host and everybody seated; empty for others
+    join: str  # the address to POST to, for a visitor with a link and no seat; else empty
+    name: str  # prefilled
+    levels: tuple[str, ...]
+    commit: str
+    said_no: str = ""
+
+
+class Scrub(Struct, frozen=True):
+    """Around a past position."""
+
+    step: int
+    steps: int  # the last one
+    is_over: bool
+    viewers: tuple[tuple[int, str], ...]  # whose eyes may be chosen: seat or SPECTATOR, and name
+    address: str  # of a step: append its number
+    query: str  # to append after the number: "" or "?as=B"
+    export: str  # address of the replay file; empty until the game is over
+
+
+class Moment(Struct, frozen=True):
+    """One choice of a finished game in its review."""
+
+    step: int
+    seat: int
+    name: str
+    label: str
+    chance: float  # of winning after it, from 0 to 1
+    better: str  # the best there was, if it was another
+    loss: float
+
+
+class Review(Struct, frozen=True):
+    match: str
+    title: str
+    names: tuple[str, ...]
+    moments: tuple[Moment, ...]
+    is_ready: bool  # else: come back in a moment
+
+
+class Fairness(Struct, frozen=True):
+    """The check of a shuffle."""
+
+    match: str
+    title: str
+    is_over: bool
+    commit: str
+    nonces: tuple[tuple[str, str], ...]  # name and hexadecimal
+    seed: str  # hexadecimal; empty until the game is over
+    key: str  # what the dice and cards came from; empty until the game is over
+    checks: tuple[tuple[str, bool], ...]  # each check in words, and whether it holds
+    links: int  # rows in the chain
+
+
+class Seen(Struct, frozen=True):
+    """A table page."""
+
+    shown: Shown
+    around: Around

@@ -1,0 +1,30 @@
+"""A fair shuffle: a seed sealed before the deal, mixed with the players' words, then opened."""
+
+import secrets
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
+
+from tabletown.core.rng import KEY_BYTES
+
+LONGEST_NONCE: Final = 64  # characters
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def commitment(seed: bytes, match: str, options: str) -> bytes:
+    """Published before the deal. Whoever knows the seed later can make it again."""
+    return _digest([b"tabletown commit", seed, match.encode(), options.encode()])
+
+
+def key(seed: bytes, nonces: Sequence[str]) -> bytes:
+    """What dice and cards come from: neither the house nor a player alone decides it."""
+    return _digest([b"tabletown key", seed, *[nonce.encode() for nonce in nonces]])
+
+
+def _digest(parts: Sequence[bytes]) -> bytes:
+    """Of the parts with their lengths, so that no two lists of parts are read alike."""
+    joined = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return blake2b(joined, digest_size=KEY_BYTES).digest()

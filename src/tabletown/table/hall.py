@@ -1,0 +1,298 @@
+"""All tables of the house: opened, joined, begun, found again after a restart."""
+
+import asyncio
+import hmac
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Any, Final, final
+
+from tabletown import game as find_game
+from tabletown.bots.levels import LEVELS
+from tabletown.core.edition import BadEdition
+from tabletown.core.game import Game
+from tabletown.core.state import IllegalAction
+from tabletown.table import fair
+from tabletown.table.course import HOUSE, Course, Opening
+from tabletown.table.imports import Imports
+from tabletown.table.live import PACE, Live, now_ms
+from tabletown.table.options import written
+from tabletown.table.store import store as kept
+from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
+from tabletown.table.store.store import Chairs, Conflict, Kept, Store
+from tabletown.table.wire import Refused
+from tabletown.table.workers import Workers
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
+ID_LETTERS: Final = 16  # of a match: 82 bits, so that a watch link cannot be guessed
+IDLE: Final = 600.0  # seconds without anybody until a match leaves memory
+SLOW: Final = 600.0  # seconds for a review
+CLASSIC: Final = "classic"
+
+
+class NotFound(Exception):
+    """There is no such match."""
+
+
+class Unreadable(Exception):
+    """A match that cannot be shown; says why."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A match somebody wants."""
+
+    game: str
+    seats: int
+    people: int  # of the first seats, the asker's own included; the rest are bots
+    level: str
+    options: Mapping[str, int | str]
+    is_one_screen: bool = False
+    is_host_seated: bool = True
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who asks: an account, with the name it goes by."""
+
+    account: str
+    name: str
+
+
+@final
+class Hall:
+    def __init__(
+        self, store: Store, workers: Workers, link_secret: bytes, pace: float = PACE
+    ) -> None:
+        self.store: Final = store
+        self.workers: Final = workers
+        self.slow: Final = Workers(patience=SLOW)
+        self.imports: Final = Imports(store, workers)
+        self._secret: Final = link_secret
+        self._pace: Final = pace
+        self._live: Final[dict[str, Live]] = {}
+        self._loading: Final = asyncio.Lock()
+
+    def invite(self, match: str) -> str:
+        """The token of the seat link: 128 bits that only this server can make."""
+        digest = blake2b(match.encode(), key=self._secret, digest_size=16).hexdigest()
+        return f"{match}{digest}"
+
+    def invited(self, token: str) -> str:
+        """The match that a seat link is for; the same refusal for every wrong one."""
+        match = token[:ID_LETTERS]
+        if not hmac.compare_digest(token.encode(), self.invite(match).encode()):
+            raise Refused("not_your_seat", "This link opens no seat. Ask for a new one.")
+        return match
+
+    async def create(self, visitor: Visitor, wish: Wish, nonce: str) -> str:
+        game = find_game(wish.game)
+        self._check(game, wish)
+        options = {it.name: wish.options.get(it.name, it.default) for it in game.options}
+        row = fresh(game, options, visitor.account)
+        return await self._open(row, self._chairs(visitor, wish, nonce))
+
+    async def _open(self, row: Kept, chairs: Sequence[Chairs]) -> str:
+        await self.store.write(lambda it: kept.create_game(it, row, chairs))
+        await self.begin_if_full(row.id)
+        return row.id
+
+    def _check(self, game: Game[Any], wish: Wish) -> None:
+        """Refuse before anything is made."""
+        if wish.seats not in game.seats:
+            raise Refused("illegal", f"{game.title} is not for {wish.seats} players.")
+        if wish.level not in LEVELS:
+            raise Refused("illegal", f"There is no bot {wish.level}, only {', '.join(LEVELS)}.")
+        try:
+            game.new(wish.seats, 0, wish.options, CLASSIC)
+        except ValueError as error:
+            raise Refused("illegal", f"{error}.") from None
+
+    def _chairs(self, visitor: Visitor, wish: Wish, nonce: str) -> list[Chairs]:
+        chairs: list[Chairs] = []
+        for seat in range(wish.seats):
+            if seat >= wish.people:
+                chairs.append(Chairs(seat, None, wish.level, wish.level, ""))
+            elif wish.is_one_screen or (seat == 0 and wish.is_host_seated):
+                name = visitor.name if seat == 0 else f"Player {seat + 1}"
+                chairs.append(Chairs(seat, visitor.account, "", name, nonce if seat == 0 else ""))
+            else:
+                chairs.append(Chairs(seat, None, "", "", ""))
+        return chairs
+
+    async def join(self, match: str, seat: int, visitor: Visitor, nonce: str) -> None:
+        """Take a free seat; a race for it has one winner."""
+        row, chairs = await self._find(match)
+        if visitor.account in [chair.account for chair in chairs]:
+            return
+        if row.status != "open" or seat not in range(len(chairs)):
+            raise Refused("game_over", "This game has begun, so no seat is free. You may watch it.")
+        chair = Chairs(seat, visitor.account, "", visitor.name, nonce)
+        await self._seat(match, [chair])
+
+    async def fill(self, match: str, account: str, level: str) -> None:
+        """Bots take all free seats, and the game begins."""
+        row, chairs = await self._find(match)
+        if account != row.host:
+            raise Refused("not_your_seat", "Only who opened this table may fill it with bots.")
+        if level not in LEVELS:
+            raise Refused("illegal", f"There is no bot {level}, only {', '.join(LEVELS)}.")
+        free = [chair for chair in chairs if not chair.account and not chair.bot]
+        await self._seat(match, [replace(chair, bot=level, name=level) for chair in free])
+
+    async def _seat(self, match: str, chairs: Sequence[Chairs]) -> None:
+        try:
+            await self.store.write(lambda it: kept.take_seats(it, match, chairs))
+        except Conflict:
+            raise Refused("busy", "Somebody took this seat just now. Choose another.") from None
+        await self.begin_if_full(match)
+
+    async def begin_if_full(self, match: str) -> None:
+        """The deal: the first row of the log says who sits where and mixed in what."""
+        row, chairs = await self._find(match)
+        if row.status != "open" or not all(chair.account or chair.bot for chair in chairs):
+            return
+        opening = opening_of(row, chairs)
+        first = link(ROOT, 1, HOUSE, "begin", opening.body(), None, now_ms())
+        try:
+            await self.store.write(lambda it: kept.append(it, match, first))
+        except Conflict:
+            return  # begun by whoever sat down at the same moment
+
+    async def _find(self, match: str) -> tuple[Kept, list[Chairs]]:
+        row = await self.store.read(lambda it: kept.find_game(it, match))
+        if row is None:
+            raise NotFound
+        return row, await self.store.read(lambda it: kept.find_chairs(it, match))
+
+    async def look(self, match: str) -> tuple[Kept, list[Chairs]]:
+        """A match that may not have begun."""
+        return await self._find(match)
+
+    async def live(self, match: str) -> Live | None:
+        """A match in play or over; None while seats are free."""
+        found = self._live.get(match)
+        if found:
+            return found
+        async with self._loading:
+            found = self._live.get(match) or await self._load(match)
+            if found:
+                self._live[match] = found
+            return found
+
+    async def _load(self, match: str) -> Live | None:
+        found = await self.store.read(lambda it: kept.find_all(it, match))
+        if found is None:
+            raise NotFound
+        row, chairs, rows, lines = found
+        if row.status == "open":
+            return None
+        live = Live(replayed(row, chairs, rows), row, self.store, self.workers, self._pace)
+        live.paused = pause(row)
+        live.chat.extend(lines)
+        live.accounts.update({it.seat: it.account for it in chairs if it.account})
+        if live.course.match.is_over() and row.status != "over":
+            await live.finish()
+        return live
+
+    async def rematch(self, live: Live, visitor: Visitor) -> str:
+        """The same seats again, the first becoming the last; one rematch for all who ask."""
+        if live.rematch:
+            return live.rematch
+        if not live.hands(visitor.account):
+            raise Refused("not_your_seat", "Only players ask for a rematch.")
+        if not live.course.match.is_over():
+            raise Refused("illegal", "This game is not over yet.")
+        row, chairs = await self._find(live.kept.id)
+        turned = [*chairs[1:], chairs[0]]
+        seats = [replace(chair, seat=seat, nonce="") for seat, chair in enumerate(turned)]
+        again = fresh(live.course.opening.game, row.options, visitor.account)
+        match = await self._open(again, seats)
+        try:
+            await self.store.write(lambda it: kept.set_rematch(it, row.id, match))
+        except Conflict:
+            first, _chairs = await self._find(row.id)
+            match = first.rematch or match
+        live.set_rematch(match)
+        return match
+
+    def close_sockets(self, account: str, code: int, reason: str) -> None:
+        """All of an account; of everybody if it is empty."""
+        for live in self._live.values():
+            for listener in list(live.listeners):
+                if account in ("", listener.account):
+                    listener.end(code, reason)
+
+    def sweep(self) -> None:
+        """Tell who is away; what nobody looks at leaves memory, and the log brings it back."""
+        for match, live in list(self._live.items()):
+            live.tell_absence()
+            if not live.listeners and time.monotonic() - live.touched > IDLE:
+                del self._live[match]
+
+
+def fresh(game: Game[Any], options: Mapping[str, int | str], host: str) -> Kept:
+    """A new match with its seed sealed."""
+    match = "".join(secrets.choice(LETTERS) for _nth in range(ID_LETTERS))
+    seed = fair.new_seed()
+    return Kept(
+        id=match,
+        kind=game.name,
+        rules=game.rules,
+        edition=CLASSIC,
+        edition_digest=game.edition_digest(CLASSIC),
+        options=options,
+        host=host,
+        status="open",
+        created_ms=now_ms(),
+        seed=seed,
+        seed_commit=fair.commitment(seed, match, written(options)),
+        version=0,
+        head=ROOT,
+        result=None,
+        rematch=None,
+    )
+
+
+def opening_of(row: Kept, chairs: Sequence[Chairs]) -> Opening:
+    return Opening(
+        id=row.id,
+        game=find_game(row.kind),
+        players=[chair.name for chair in chairs],
+        bots=[chair.bot for chair in chairs],
+        nonces=[chair.nonce for chair in chairs],
+        seed=row.seed,
+        options=dict(row.options),
+        edition=row.edition,
+    )
+
+
+def replayed(row: Kept, chairs: Sequence[Chairs], rows: Sequence[Row]) -> Course:
+    """The log played again, unless somebody changed it or the rules have changed under it."""
+    try:
+        check(rows, row.head)
+        opening = opening_of(row, chairs)
+        if rows[0].body != opening.body():
+            raise Tampered("the players are not those of row 1")
+        return Course(opening, rows)
+    except Tampered as error:
+        raise Unreadable(
+            f"The log of this game is damaged: {error}. It is kept as it is, and cannot go on."
+        ) from None
+    except (IllegalAction, BadEdition):
+        raise Unreadable(f"{pause(row)} This server cannot show it either.") from None
+
+
+def pause(row: Kept) -> str:
+    """Why a match can be read but not go on; empty if it can."""
+    game = find_game(row.kind)
+    if game.rules != row.rules:
+        return (
+            f"This game is played by version {row.rules} of its rules, and this server has"
+            f" version {game.rules}. Every move is kept, but the game cannot go on here."
+        )
+    if game.edition_digest(row.edition) != row.edition_digest:
+        return "The edition of this game has changed, so it can be read but not go on."
+    return ""

@@ -1,0 +1,66 @@
+"""Replay files that people bring: checked in a worker, kept, and looked at like any other game."""
+
+import secrets
+from collections import OrderedDict
+from typing import Final, final
+
+from tabletown import game as find_game
+from tabletown.core.replay import Replay
+from tabletown.core.replay_file import MOST_BYTES, parse
+from tabletown.table.live import now_ms
+from tabletown.table.match import Match
+from tabletown.table.shown import Mark, Shown, show
+from tabletown.table.store import store as kept
+from tabletown.table.store.store import Store
+from tabletown.table.wire import Refused
+from tabletown.table.worker import Book
+from tabletown.table.workers import NoThought, Workers
+
+PREFIX: Final = "replay"  # of an id, so that it is never taken for a match of the house
+MOST_LINES: Final = 20_000
+REMEMBERED: Final = 20
+
+
+@final
+class Imports:
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store: Final = store
+        self._workers: Final = workers
+        self._read: Final[OrderedDict[str, Replay]] = OrderedDict()
+
+    def is_one(self, match: str) -> bool:
+        return match.startswith(PREFIX) and len(match) == len(PREFIX) + 20
+
+    async def bring(self, content: str) -> str:
+        """The id it can be found by from now on; Refused with the line that is wrong."""
+        text = content.replace("\r\n", "\n")
+        if len(text.encode()) > MOST_BYTES or text.count("\n") > MOST_LINES:
+            raise Refused("too_big", "This is larger than any replay. Nothing was kept.")
+        try:
+            thought = await self._workers.think(Book(text))
+        except NoThought:
+            raise Refused("busy", "This replay could not be read in time; try again.") from None
+        if thought.label != "read":
+            raise Refused("illegal", f"This replay was not kept: {thought.reason}.")
+        match = PREFIX + secrets.token_hex(10)
+        await self._store.write(lambda it: kept.add_replay(it, match, text, now_ms()))
+        return match
+
+    async def find(self, match: str) -> Replay:
+        if match not in self._read:
+            content = await self._store.read(lambda it: kept.find_replay(it, match))
+            if content is None:
+                raise Refused("gone", "There is no such replay here.")
+            self._read[match] = parse("replay", content, find_game)
+            while len(self._read) > REMEMBERED:
+                self._read.popitem(last=False)
+        return self._read[match]
+
+    def shown(self, match: str, replay: Replay, viewer: int, step: int) -> Shown:
+        """As the viewer saw it after so many actions."""
+        until = Replay(replay.game, replay.players, replay.seed, replay.options, replay.edition)
+        for done in replay.steps[:step]:
+            until.play(done.seat, done.label)
+        table = Match(until)
+        bots = [table.bot(seat) for seat in range(table.seats)]
+        return show(table, viewer, Mark(match, match, step, "", lambda ply: ply), bots)

@@ -1,0 +1,381 @@
+"""A match in play: whoever acts is checked, written to disk, answered, and then shown to all."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol, TypeVar, final
+from uuid import UUID, uuid5
+
+from tabletown.bots.levels import STRONGEST, USUAL
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY
+from tabletown.table import wire
+from tabletown.table.around import Around, Said
+from tabletown.table.course import Course
+from tabletown.table.presence import Presences
+from tabletown.table.shown import result
+from tabletown.table.store import store as kept
+from tabletown.table.store.chain import Row, link
+from tabletown.table.store.store import Conflict, Kept, Line, Store
+from tabletown.table.store.writer import StorageFull
+from tabletown.table.wire import Ack, Refused
+from tabletown.table.worker import Job, Thought
+from tabletown.table.workers import NoThought, Workers
+
+PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
+AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
+IDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
+FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
+OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
+
+
+Answer = TypeVar("Answer")
+Hear = Callable[[Ack], None]
+
+
+def unheard(ack: Ack) -> None:
+    """For those who wait for the whole of it anyway."""
+
+
+class Listener(Protocol):
+    """A socket, as the match sees it."""
+
+    viewer: int
+    account: str
+
+    def look(self) -> None:
+        """Something changed: fetch the newest view when you can."""
+
+    def hear(self, frame: wire.Frame) -> None:
+        """One small message."""
+
+    def end(self, code: int, reason: str) -> None:
+        """Say goodbye and close."""
+
+
+@final
+class Live:
+    """One match and everybody around it. All changes pass `_append`, one after the other."""
+
+    def __init__(
+        self, course: Course, row: Kept, store: Store, workers: Workers, pace: float = PACE
+    ) -> None:
+        self.course: Final = course
+        self.kept: Final = row
+        self.rematch = row.rematch or ""
+        self.paused = ""  # why it can be read but not go on
+        self.listeners: Final[set[Listener]] = set()
+        self.presences: Final = Presences(course)
+        self.chat: Final[list[Line]] = []
+        self.accounts: Final[dict[int, str]] = {}  # who holds which seat
+        self.review: asyncio.Task[Thought] | None = None
+        self._told = self.presences.gist()
+        self.notice = ""
+        self.touched = time.monotonic()
+        self._store: Final = store
+        self._workers: Final = workers
+        self._pace: Final = pace
+        self._turn: Final = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
+        self._under_way: Final[set[asyncio.Task[Any]]] = set()
+
+    def hands(self, account: str) -> list[int]:
+        """The account's seats."""
+        return [seat for seat, holder in self.accounts.items() if holder == account and account]
+
+    async def _whole(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """To its end, even if whoever asked is gone: what is on disk must also be in memory."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # a refusal may have nobody left to hear it
+
+    async def act(
+        self, seat: int, cid: str, decision: str, label: str, hear: Hear = unheard
+    ) -> Ack:
+        """`hear` gets the answer when the move is on disk, before anybody is shown it."""
+        return await self._whole(self._act(seat, cid, decision, label, hear))
+
+    async def unact(self, seat: int, cid: str, decision: str, hear: Hear = unheard) -> Ack:
+        """Take back the seat's last action, chosen face down or open."""
+        return await self._whole(self._unact(seat, cid, decision, hear))
+
+    async def affair(
+        self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard
+    ) -> Ack | None:
+        """Let a bot choose once for an absent seat, or until it returns; or return."""
+        return await self._whole(self._affair(by, cid, op, whose, hear))
+
+    async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
+        """Returns the number of the line; a repeated one keeps its number."""
+        return await self._whole(self._say(account, seat, name, cid, text))
+
+    async def _act(self, seat: int, cid: str, decision: str, label: str, hear: Hear) -> Ack:
+        async with self._turn:
+            done = self._repeated(seat, cid, "act", label, hear)
+            if done:
+                return done
+            self._check_decision(seat, decision)
+            view = self.course.match.view(seat)
+            if label not in [view.label(action) for action in view.legal(seat)]:
+                raise Refused("illegal", self.course.match.refusal(seat, label))
+            return await self._append(seat, "act", label, cid, hear)
+
+    async def _unact(self, seat: int, cid: str, decision: str, hear: Hear) -> Ack:
+        async with self._turn:
+            done = self._repeated(seat, cid, "undo", "", hear)
+            if done:
+                return done
+            self._check_open()
+            if decision != self.course.decision(seat):
+                raise self._stale()
+            reason = self.course.match.undo_refusal(seat)
+            if reason:
+                raise Refused("illegal", reason)
+            return await self._append(seat, "undo", "", cid, hear)
+
+    async def _affair(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack | None:
+        self._check_open()
+        if whose not in range(self.course.match.seats):
+            raise Refused("not_your_seat", "There is no such seat at this table.")
+        if op == "return":
+            return await self._return(by, cid, whose, hear)
+        self.presences.check_replaceable(by, whose)
+        if op == "skip":
+            await self._choose(whose, USUAL, "skip")
+            return None
+        async with self._turn:
+            done = self._repeated(whose, cid, "bot", USUAL, hear)
+            return done or await self._append(whose, "bot", USUAL, cid, hear)
+
+    async def _return(self, by: int, cid: str, whose: int, hear: Hear) -> Ack:
+        if by != whose:
+            raise Refused("not_your_seat", "Only who sits there can come back to this seat.")
+        async with self._turn:
+            done = self._repeated(whose, cid, "return", "", hear)
+            if done:
+                return done
+            if not self.course.bots[whose]:
+                raise Refused("illegal", "You play this seat yourself already.")
+            return await self._append(whose, "return", "", cid, hear)
+
+    async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
+        async with self._turn:
+            for line in self.chat:
+                if (line.account, line.cid) == (account, cid):
+                    if line.text != text:
+                        raise Refused("cid_reused", "This was sent before with other words.")
+                    return line.number
+            line = Line(len(self.chat) + 1, account, seat, name, text, cid)
+            await self._write(lambda it: kept.add_line(it, self.kept.id, line, now_ms()))
+            self.chat.append(line)
+            self.tell(wire.Spoken(line.number, line.name, line.seat, line.text))
+            return line.number
+
+    def why(self, seat: int, touched: str) -> str:
+        """Why the seat may not do this: a label, or parts of the board joined by blanks."""
+        match = self.course.match
+        view = match.view(seat)
+        actions = range(view.actions)
+        meant = [it for it in actions if view.label(it) == touched]
+        if not meant:
+            parts = tuple(touched.split(" "))
+            near = [it for it in actions if set(parts) <= set(match.game.gesture(view, it))]
+            meant = near[:1]
+        if not meant:
+            return "There is nothing to do here now."
+        return match.game.refusal(view, seat, meant[0]) or "You may do this now."
+
+    async def hint(self, seat: int) -> tuple[str, str]:
+        """What the strongest bot would do, from the seat's own view: label and reason."""
+        view = self.course.match.view(seat)
+        if not view.legal(seat):
+            raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
+        try:
+            thought = await self._workers.think(self._job(seat, STRONGEST, "hint"))
+        except NoThought:
+            raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
+        return thought.label, thought.reason
+
+    def wake(self) -> None:
+        """Let bots go on if it is their turn."""
+        idle = self._thinking is None or self._thinking.done()
+        if idle and not self.paused and self.course.bot_to_act() != NOBODY:
+            self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        while (seat := self.course.bot_to_act()) != NOBODY:
+            begun = time.monotonic()
+            try:
+                await self._choose(seat, self.course.bots[seat], "act", begun)
+            except Refused:
+                await asyncio.sleep(AGAIN)
+
+    async def _choose(self, seat: int, level: str, kind: str, begun: float | None = None) -> None:
+        """A bot chooses for the seat, unless somebody did meanwhile."""
+        decision, view = self.course.decision(seat), self.course.match.view(seat)
+        labels = [view.label(action) for action in view.legal(seat)]
+        if not labels:
+            raise Refused("illegal", "This seat has nothing to choose now.")
+        try:
+            label = (await self._workers.think(self._job(seat, level, "choose"))).label
+        except NoThought:
+            label = ""
+        if label not in labels:
+            label = labels[Rng(self.course.version).fork().below(len(labels))]
+        if begun is not None and self._pace:
+            passed = time.monotonic() - begun
+            await asyncio.sleep(self._pace - passed % self._pace)
+        async with self._turn:
+            if decision == self.course.decision(seat):
+                await self._append(seat, kind, label, None)
+
+    def _job(self, seat: int, level: str, ask: str) -> Job:
+        opening = self.course.opening
+        return Job(
+            ask=ask,
+            game=opening.game.name,
+            seats=self.course.match.seats,
+            options=opening.options,
+            edition=opening.edition,
+            view=self.course.match.view(seat).text(),
+            seat=seat,
+            level=level,
+            seed=secrets.randbits(32),
+        )
+
+    def _repeated(self, seat: int, cid: str, kind: str, body: str, hear: Hear) -> Ack | None:
+        """The answer once given to the same message; the same id for another is refused."""
+        row = self.course.done(seat, cid)
+        if row is None:
+            return None
+        if (row.kind, row.body) != (kind, body):
+            raise Refused("cid_reused", "You sent something else by this id. Nothing changed.")
+        ack = self._ack(row, dup=True)
+        hear(ack)
+        return ack
+
+    def _ack(self, row: Row, dup: bool) -> Ack:
+        seq = self.course.seq(row.seat, row.version)
+        return Ack(row.cid or "", seq, dup, row.hash.hex())
+
+    def _check_open(self) -> None:
+        if self.paused:
+            raise Refused("gone", self.paused)
+        if self.course.match.is_over():
+            raise Refused("game_over", OVER)
+
+    def _check_decision(self, seat: int, decision: str) -> None:
+        self._check_open()
+        if decision != self.course.decision(seat):
+            raise self._stale()
+        if seat not in self.course.match.actors():
+            raise Refused("not_your_turn", "It is not your turn. Nothing changed; please wait.")
+
+    def _stale(self) -> Refused:
+        return Refused("stale", "The game moved on. Nothing changed; look again and choose anew.")
+
+    async def _append(
+        self, seat: int, kind: str, body: str, cid: str | None, hear: Hear = unheard
+    ) -> Ack:
+        """Write, play, answer, then tell all: nothing is shown before it is on disk."""
+        course = self.course
+        row = link(course.head, course.version + 1, seat, kind, body, cid, now_ms())
+        await self._write(lambda it: kept.append(it, self.kept.id, row))
+        course.add(row)
+        self.touched = time.monotonic()
+        ack = self._ack(row, dup=False)
+        hear(ack)
+        for listener in list(self.listeners):
+            listener.look()
+        self.wake()
+        if course.match.is_over():
+            await self.finish()
+        return ack
+
+    async def finish(self) -> None:
+        """For lists. The log says it too, so what fails here is made good at the next loading."""
+        sentence = result(self.course.match).sentence
+        with contextlib.suppress(StorageFull):
+            await self._store.write(lambda it: kept.finish(it, self.kept.id, sentence))
+
+    async def _write(self, work: Callable[..., None]) -> None:
+        try:
+            await self._store.write(work)
+        except StorageFull:
+            self._say_notice(FULL)
+            raise Refused("storage_full", FULL, 5000) from None
+        except Conflict:
+            raise Refused("busy", "Somebody was faster. Nothing changed; try again.", 500) from None
+        self._say_notice("")
+
+    def _say_notice(self, notice: str) -> None:
+        if notice != self.notice:
+            self.notice = notice
+            self.tell(wire.Note(notice))
+
+    def tell(self, frame: wire.Frame) -> None:
+        for listener in list(self.listeners):
+            listener.hear(frame)
+
+    def set_rematch(self, match: str) -> None:
+        self.rematch = match
+        self.tell(wire.Note("There is a rematch.", f"/g/{match}"))
+
+    def enter(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.presences.enter(listener.viewer)
+        self.tell_presence()
+        self.wake()
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.presences.leave(listener.viewer)
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        self._told = self.presences.gist()
+        self.tell(wire.Who(self.presences.all(), self.presences.watching))
+
+    def tell_absence(self) -> None:
+        """Somebody may have been away for long enough to matter."""
+        if self.listeners and self.presences.gist() != self._told:
+            self.tell_presence()
+
+    def around(
+        self, viewer: int, account: str, origin: str, said_no: str = "", note: str = ""
+    ) -> Around:
+        hands = self.hands(account)
+        key = f"{self.course.epoch} {viewer} {self.course.decision(viewer)} {len(self.chat)}"
+        return Around(
+            watching=self.presences.watching,
+            presence=self.presences.all(),
+            chat=tuple(Said(it.number, it.name, it.seat, it.text) for it in self.chat),
+            hands=tuple(hands),
+            next_hand=self.next_hand(viewer, hands),
+            is_hints=True,
+            rematch=f"/g/{self.rematch}" if self.rematch else "",
+            watch_link=f"{origin}/g/{self.kept.id}",
+            commit=self.kept.seed_commit.hex(),
+            notice=self.notice,
+            said_no=said_no,
+            cid=str(uuid5(IDS, key)),
+            note=note,
+            is_paused=self.paused,
+        )
+
+    def next_hand(self, viewer: int, hands: list[int]) -> int:
+        """To whom the one screen is passed; NOBODY if it stays."""
+        waiting = [seat for seat in hands if seat in self.course.match.actors()]
+        return waiting[0] if waiting and viewer not in waiting else NOBODY
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,1 @@
+"""Pages: pure functions from what a viewer may see to HTML. No state, no I/O, no inline script."""

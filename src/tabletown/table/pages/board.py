@@ -1,0 +1,108 @@
+"""The board on a page: its areas as pictures of their own, so that a page can arrange them."""
+
+import re
+from typing import Final
+
+from tabletown.table.pages.html import Html, div, tag
+
+OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
+SPOKEN: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
+AREA: Final = re.compile(
+    r'<g class="area (?P<names>[\w -]+)"(?: data-box="(?P<box>[^"]+)"'
+    r'| transform="translate\((?P<corner>[^)]+)\)" data-width="(?P<wide>[^"]+)"'
+    r' data-height="(?P<high>[^"]+)")>'
+)
+LABELS: Final = {"own": "Your own", "ask": "What is asked", "owned": "Your Paintings"}
+STACKS: Final = {
+    "brazil": (
+        ("map",),
+        ("ask", "supply", "arches"),
+        ("cards", "reserve"),
+        ("gallery", "market"),
+        ("players", "owned"),
+    )
+}  # areas that stand above each other; in other games each stands by itself
+WIDE: Final = ("tiles", "hand")  # scroll sideways on a phone, so the keyboard must get there
+ALWAYS: Final = ("map", "ask")  # never a sheet
+GROUP: Final = re.compile(r"<g[ >]|</g>|<g/>")
+
+
+def board(game: str, svg: str, description: str) -> Html:
+    """The picture for eyes and fingers, and the same in words for whoever listens."""
+    drawn = SPOKEN.sub("", svg)
+    areas = areas_of(drawn)
+    lines = [tag("p", line) for line in description.splitlines()]
+    words = tag("details", tag("summary", "The table in words"), *lines, class_="inwords")
+    if not areas:
+        whole = Html(drawn.replace('role="img"', 'role="group" aria-label="Board"'))
+        return div(f"areas of-{game}", tag("figure", whole, class_="part"), words)
+    first = {names.split()[0]: (names, box, inside) for names, box, inside in areas}
+    stacks = STACKS.get(game, tuple((name,) for name in first))
+    found = [
+        div(
+            f"stack stack-{stack[0]}",
+            *[area(game, *first[name]) for name in stack if name in first],
+        )
+        for stack in stacks
+    ]
+    return div(f"areas of-{game}", bar(first) if game in STACKS else None, *found, words)
+
+
+def bar(areas: dict[str, tuple[str, str, str]]) -> Html:
+    """On a phone: areas with nothing to press now are sheets, opened by these links."""
+    links = [
+        tag("a", LABELS.get(name, name.capitalize()), href=f"#a-{name}")
+        for name in areas
+        if name not in ALWAYS and not has_touch(areas[name][2])
+    ]
+    return tag("nav", *links, class_="areabar", aria_label="More of the table")
+
+
+def has_touch(inside: str) -> bool:
+    """Whether there is something to press, or a combat to follow."""
+    return "data-part=" in inside or 'class="fight"' in inside
+
+
+def areas_of(svg: str) -> list[tuple[str, str, str]]:
+    """The names, the box and the content of each area of a picture."""
+    found = []
+    for start in AREA.finditer(svg):
+        inside = svg[start.start() : end_of(svg, start.end())] + "</g>"
+        box = start["box"] or f"{start['corner']} {start['wide']} {start['high']}"
+        found.append((start["names"], box, inside))
+    return found
+
+
+def end_of(svg: str, at: int) -> int:
+    """Where the group ends whose content begins there."""
+    depth = 1
+    for found in GROUP.finditer(svg, at):
+        depth += -1 if found[0] == "</g>" else 1 if found[0] != "<g/>" else 0
+        if depth == 0:
+            return found.start()
+    raise ValueError("an area of the picture has no end")
+
+
+def area(game: str, names: str, box: str, inside: str) -> Html:
+    """A picture of one area; a map can be looked at more closely."""
+    name = names.split()[0]
+    look = f"part part-{name}" + (" touch" if has_touch(inside) else "")
+    label = LABELS.get(name, name.capitalize())
+    drawn = tag(
+        "svg", Html(inside), viewBox=box, class_=f"board {game}", role="group", aria_label=label
+    )
+    shut = tag("a", "Close", href="#part-board", class_="btn shutarea")
+    inner = [drawn, shut]
+    if name == "map":
+        pan = tag("div", drawn, class_="pan", tabindex=0, role="group", aria_label="Map to pan")
+        inner = [zoomer(), pan]
+    stop = 0 if name in WIDE and not has_touch(inside) else None
+    return tag("figure", *inner, class_=look, id=f"a-{name}", tabindex=stop)
+
+
+def zoomer() -> Html:
+    buttons = [
+        tag("button", sign, type="button", class_="btn", data_zoom=step, aria_label=words)
+        for sign, step, words in (("+", "1", "Closer"), ("\N{MINUS SIGN}", "-1", "Farther"))
+    ]
+    return div("zoomer needs-script", *buttons)

@@ -1,0 +1,203 @@
+"""The home page: five games to start in one click, my games, and a replay to look at."""
+
+from typing import Final
+
+from tabletown.table.around import Choice, House, Offer, Running
+from tabletown.table.pages.board import areas_of
+from tabletown.table.pages.html import Html, div, join, span, tag
+from tabletown.table.pages.shell import button, chip, icon, link, page
+
+WAYS: Final = (
+    ("friends", "Invite", "link"),
+    ("screen", "One screen", "screen"),
+    ("watch", "Watch", "watch"),
+)
+GLYPHS: Final = {
+    "village": "house",
+    "azul5211": "rooster",
+    "favelas": "fav-red",
+    "sunnyvale": "zone-suburbia",
+    "brazil": "capital",
+}
+HALVES: Final = 2  # the last games stand two in a row
+CROPS: Final = {
+    "village": "20 128 484 404",
+    "azul5211": "628 30 292 260",
+    "favelas": "20 104 650 312",
+    "sunnyvale": "34 78 462 464",
+}  # what of a picture fits a card
+
+
+def home(house: House) -> str:
+    first = house.offers[0]
+    mine = [*house.running, *house.finished]
+    inside = tag(
+        "main",
+        tag("p", icon("close"), house.said_no, class_="banner bad") if house.said_no else None,
+        div("lead", lead(house, first), my_games(mine)),
+        tag("h2", "The games", class_="hid"),
+        div("games", *[offered(house, offer, nth) for nth, offer in enumerate(house.offers)]),
+        div("foot", importing()),
+        class_="home",
+    )
+    games = [offer.game for offer in house.offers]
+    return page("", "at-home", inside, games=games, top=called(house))
+
+
+def called(house: House) -> Html:
+    """The visitor's name, carried into every form of the page by the script."""
+    field = tag("input", type="text", value=house.name, maxlength=24, id="name", size=12)
+    label = tag("label", span("", "Playing as"), field, class_="called needs-script")
+    return join(span("sp"), label)
+
+
+def lead(house: House, first: Offer) -> Html:
+    words = "Alone, at one screen, with friends by link, or against bots. No account."
+    go = starting(house, first, "bot", "Play a bot now", "bot", "btn go")
+    under = (
+        f"Starts {first.title} against the bot {house.usual}: {first.minutes} minutes, no clock."
+    )
+    return div(
+        "",
+        tag("h1", "Five games about building towns, ready to play"),
+        tag("p", f"{words} Every move is saved before it counts.", class_="sub"),
+        div("row wrap first", go),
+        tag("p", under, class_="under"),
+    )
+
+
+def starting(house: House, offer: Offer, mode: str, text: str, symbol: str, look: str) -> Html:
+    """A button that starts a game as it usually is."""
+    usual = {
+        "game": offer.game,
+        "mode": mode,
+        "name": house.name,
+        "seats": str(max(offer.fewest, min(2, offer.most))),
+        "level": house.usual,
+    }
+    fields = [tag("input", type="hidden", name=key, value=value) for key, value in usual.items()]
+    return tag("form", *fields, button(text, symbol, look), method="post", action="/new")
+
+
+def my_games(games: list[Running]) -> Html:
+    rows = [mine(game) for game in games]
+    empty = div("pad", tag("p", "None yet: the first one is a click away.", class_="mut"))
+    head = tag("header", tag("h2", "My games"), span("cap", "on this device"))
+    return tag("section", head, tag("ul", *rows) if rows else empty, class_="panel mygames")
+
+
+def mine(game: Running) -> Html:
+    words = "Play" if game.is_my_turn else "Review" if game.is_over else "Look"
+    look = "act" if game.is_my_turn else "good" if game.is_over else ""
+    told = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "Running"
+    told = "Seats free" if game.is_open else told
+    return tag(
+        "li",
+        tag(
+            "a",
+            icon(GLYPHS.get(game.game, "tabletown")),
+            div("g", tag("b", game.title), span("cap", f"{', '.join(game.names)} · {game.status}")),
+            chip(told, look),
+            span("goto", words),
+            href=game.address,
+            class_="mygame",
+        ),
+    )
+
+
+def offered(house: House, offer: Offer, nth: int) -> Html:
+    seats = f"{offer.fewest} to {offer.most}" if offer.fewest < offer.most else f"{offer.most}"
+    ways = [starting(house, offer, mode, text, symbol, "btn low") for mode, text, symbol in WAYS]
+    quick = div("quick", starting(house, offer, "bot", "Play a bot now", "bot", "btn soft"))
+    text = div(
+        "txt",
+        tag("h3", offer.title),
+        tag("p", offer.goal),
+        tag("p", f"{seats} players · {offer.minutes} minutes", class_="cap"),
+        quick,
+        div("more", *ways),
+        setting(house, offer),
+    )
+    is_half = nth >= len(house.offers) - HALVES
+    return tag("article", picture(offer), text, class_="game half" if is_half else "game")
+
+
+def picture(offer: Offer) -> Html:
+    """A real position; of a large picture only its map."""
+    drawn = offer.picture
+    found = [area for area in areas_of(drawn) if area[0].startswith("map")]
+    if found:
+        _names, view, body = found[0]
+    else:
+        view = CROPS.get(offer.game, "0 0 900 560")
+        body = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
+    x, y, width, height = view.split()
+    look = f"board {offer.game}"
+    cut = tag("svg", Html(body), x=x, y=y, width=width, height=height, viewBox=view)
+    label = f"A position of {offer.title}"
+    return div("pic", tag("svg", cut, viewBox=view, class_=look, role="img", aria_label=label))
+
+
+def setting(house: House, offer: Offer) -> Html:
+    """Everything that can be chosen before a game, in words."""
+    fields = [
+        tag("input", type="hidden", name="game", value=offer.game),
+        naming(house),
+        field(
+            "Who plays",
+            "mode",
+            [
+                ("bot", "You against bots"),
+                ("friends", "Friends, by a link"),
+                ("screen", "Friends at this screen"),
+                ("watch", "Only bots"),
+            ],
+            "bot",
+        ),
+        field(
+            "How many seats", "seats", numbers(offer), str(max(offer.fewest, min(2, offer.most)))
+        ),
+        field(
+            "How strong the bots are",
+            "level",
+            [(level, level) for level in house.levels],
+            house.usual,
+        ),
+        *[option(choice) for choice in offer.choices],
+    ]
+    go = div(
+        "row",
+        button("Start", "play", "btn"),
+        link("Rules", "rules", f"/rules/{offer.game}", "btn low"),
+    )
+    form = tag("form", *fields, go, method="post", action="/new")
+    return tag("details", tag("summary", "Seats, bots and options"), form, class_="setting")
+
+
+def naming(house: House) -> Html:
+    box = tag("input", type="text", name="name", value=house.name, maxlength=24)
+    return tag("label", span("", "Your name"), box, class_="field")
+
+
+def numbers(offer: Offer) -> list[tuple[str, str]]:
+    return [(str(seats), str(seats)) for seats in range(offer.fewest, offer.most + 1)]
+
+
+def field(words: str, name: str, values: list[tuple[str, str]], usual: str) -> Html:
+    options = [tag("option", text, value=key, selected=key == usual) for key, text in values]
+    return tag("label", span("", words), tag("select", *options, name=name), class_="field")
+
+
+def option(choice: Choice) -> Html:
+    values = [(value, value.replace("_", " ")) for value in choice.values]
+    return field(choice.sentence, f"option-{choice.name}", values, choice.default)
+
+
+def importing() -> Html:
+    area = tag("textarea", name="replay", id="replay", required=True, aria_label="Text of a replay")
+    file = tag(
+        "input", type="file", data_into="#replay", aria_label="Replay file", class_="needs-script"
+    )
+    go = button("Look at it", "play", "btn")
+    form = tag("form", file, area, go, method="post", action="/import")
+    return tag("details", tag("summary", "Look at a saved game"), form, class_="panel importing")

@@ -1,0 +1,77 @@
+"""A table that waits for its players: the seats, the link, the options in words."""
+
+from tabletown.table.around import Chair, Lobby
+from tabletown.table.pages.html import Html, div, span, tag
+from tabletown.table.pages.players import YOU
+from tabletown.table.pages.shell import button, chip, mark, page, panel
+
+
+def lobby(lobby: Lobby) -> str:
+    free = [chair for chair in lobby.chairs if not chair.name and not chair.bot]
+    said = tag("p", lobby.said_no, class_="banner bad") if lobby.said_no else None
+    chairs = tag("ul", *[chair_row(lobby, chair) for chair in lobby.chairs], class_="chairs")
+    inside = tag(
+        "main",
+        said,
+        tag("h1", lobby.title),
+        tag("p", f"{lobby.goal} About {lobby.minutes} minutes.", class_="mut"),
+        sitting(lobby, free) if lobby.join else None,
+        inviting(lobby) if lobby.invite else None,
+        panel("Seats", chairs, filling(lobby) if lobby.is_host and free else None),
+        panel("How we play", tag("ul", *[tag("li", words) for words in lobby.options])),
+        class_="narrow",
+    )
+    waits = "" if lobby.join else "waiting"
+    return page(f"{lobby.title}: waiting", f"plain {waits}".rstrip(), inside)
+
+
+def chair_row(lobby: Lobby, chair: Chair) -> Html:
+    name = chair.name or chair.bot
+    look = "name" if name else "name free"
+    words = f"{name} (you)" if chair.is_you and name != YOU else name or "free"
+    state = chip("bot", "", "bot") if chair.bot else chip("here", "good", "check") if name else None
+    return tag("li", mark(chair.seat), span(look, words), state)
+
+
+def sitting(lobby: Lobby, free: list[Chair]) -> Html:
+    """A name, a seat, and in."""
+    field = tag("input", type="text", name="name", value=lobby.name, maxlength=24, required=True)
+    seats = [
+        tag(
+            "button",
+            f"Take seat {chair.letter}",
+            name="seat",
+            value=chair.seat,
+            class_="btn go" if nth == 0 else "btn",
+        )
+        for nth, chair in enumerate(free)
+    ]
+    watch = tag("a", "Watch", href=f"/g/{lobby.match}", class_="btn low")
+    full = tag("p", "Every seat is taken.") if not free else None
+    label = tag("label", span("", "Your name"), field, class_="field")
+    form = tag(
+        "form", label, full, div("row wrap", *seats, watch), method="post", action=lobby.join
+    )
+    return panel("Sit down", form)
+
+
+def inviting(lobby: Lobby) -> Html:
+    field = tag("input", value=lobby.invite, readonly=True, aria_label="Link", id="invite")
+    copy = tag(
+        "button",
+        "Copy",
+        type="button",
+        class_="btn soft needs-script",
+        value=lobby.invite,
+        data_copy="Copied",
+    )
+    words = tag("p", "Send this link to your friends. Whoever opens it may take a seat.")
+    return panel("Invite", words, div("invite", field, copy))
+
+
+def filling(lobby: Lobby) -> Html:
+    levels = [tag("option", level, value=level) for level in lobby.levels]
+    select = tag("select", *levels, name="level", aria_label="How strong")
+    go = button("Bots take the free seats", "bot", "btn")
+    action = f"/g/{lobby.match}/fill"
+    return tag("form", select, go, class_="row wrap", method="post", action=action)

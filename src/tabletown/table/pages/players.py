@@ -1,0 +1,98 @@
+"""The seats on the page: who is there, whom we wait for, scores and where they come from."""
+
+import re
+from typing import Final
+
+from tabletown.table.around import Around, Presence
+from tabletown.table.pages.html import Html, div, span, tag
+from tabletown.table.pages.moves import hidden
+from tabletown.table.pages.shell import chip, icon, mark
+from tabletown.table.shown import Seated, Shown
+
+GAIN: Final = re.compile(r"(?:(?P<what>.*); )?(?P<points>[+-][\d,]+), now .*")
+MINUTE: Final = 60
+LONG: Final = 6  # figures of a score that is written smaller
+YOU: Final = "You"  # who gave no name
+
+
+def players(shown: Shown, around: Around) -> Html:
+    presence = {here.seat: here for here in around.presence}
+    rows = [player(shown, around, seat, presence.get(seat.seat)) for seat in shown.seats]
+    return tag("ul", *rows, id="part-players")
+
+
+def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) -> Html:
+    name = [icon("bot") if seat.bot else None, called(seat)]
+    figure, _space, unit = seat.score_words.partition(" ")
+    small = tag("small", f" {unit}")
+    laurel = icon("laurel") if seat.is_winner else None
+    who = div(
+        "who",
+        mark(seat.seat),
+        div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here))),
+        div("score long" if len(figure) > LONG else "score", laurel, figure, small),
+    )
+    can_replace = here is not None and here.can_replace and shown.viewer >= 0
+    more = replacing(shown, around, seat) if can_replace else None
+    look = "seat turn" if seat.acts else "seat"
+    return tag("li", who, more, how(shown, seat), class_=look)
+
+
+def called(seat: Seated) -> str:
+    """The name, and whether it is the reader's."""
+    return f"{seat.name} (you)" if seat.is_you and seat.name != YOU else seat.name
+
+
+def doing(shown: Shown, seat: Seated) -> Html:
+    if shown.result:
+        return chip("winner", "good", "laurel") if seat.is_winner else chip("finished")
+    if not seat.acts:
+        return chip("has chosen", "good", "check") if shown.is_sealed else chip("waiting")
+    words = "your turn" if seat.is_you else "thinking" if seat.bot else "to move"
+    return chip(words, "act" if seat.is_you else "")
+
+
+def presence_words(here: Presence | None) -> Html | None:
+    if here is None or here.state == "bot":
+        return None
+    if here.state != "away":
+        return span("here", "here")
+    away = f"{here.away // MINUTE} min" if here.away >= MINUTE else "a moment"
+    return span("away", f"away {away}")
+
+
+def replacing(shown: Shown, around: Around, seat: Seated) -> Html:
+    """What the others may do about a seat that is long away."""
+    buttons = [
+        tag("button", words, name="op", value=op, class_="btn low")
+        for op, words in (("skip", "Skip this turn"), ("botify", "Let a bot play"))
+    ]
+    whose = tag("input", type="hidden", name="seat", value=seat.seat)
+    return tag(
+        "form",
+        hidden(shown, around),
+        whose,
+        *buttons,
+        class_="row wrap",
+        method="post",
+        action=f"/g/{shown.match}/seat",
+    )
+
+
+def how(shown: Shown, seat: Seated) -> Html | None:
+    """Where the score comes from, as the log tells it."""
+    rows = []
+    for entry in shown.log:
+        gain = GAIN.fullmatch(entry.words) if entry.seat == seat.seat else None
+        if gain:
+            rows.append(tag("dt", tag("a", gain["what"] or "scoring", href=at(shown, entry.step))))
+            rows.append(tag("dd", gain["points"].replace("-", "\N{MINUS SIGN}")))
+    if not rows:
+        return None
+    total = [tag("dt", "Total now", class_="tot"), tag("dd", f"{seat.score:,}", class_="tot")]
+    inside = [tag("summary", "How?"), tag("dl", *rows, *total)]
+    return tag("details", *inside, class_="how", id=f"how-{seat.letter}")
+
+
+def at(shown: Shown, step: int) -> str:
+    return f"/g/{shown.match}/at/{step}"

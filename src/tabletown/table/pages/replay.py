@@ -1,0 +1,103 @@
+"""A past position: the board as a viewer saw it, and the way to every other step by its address."""
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.around import Scrub
+from tabletown.table.pages.board import board
+from tabletown.table.pages.html import Html, div, join, span, tag
+from tabletown.table.pages.shell import button, icon, link, mark, page
+from tabletown.table.pages.table import line
+from tabletown.table.shown import Shown
+
+
+def replay(shown: Shown, scrub: Scrub) -> str:
+    title = f"Step {scrub.step}: {shown.title}"
+    entries = [line(shown, entry, entry.step == scrub.step) for entry in reversed(shown.log)]
+    log = tag("div", tag("ol", *entries), class_="pad log")
+    scores = tag("ul", *[score(seat.seat, seat.name, seat.score_words) for seat in shown.seats])
+    drawn = tag("div", board(shown.game, shown.board, shown.description), id="part-board")
+    main = tag(
+        "main",
+        div("dock", slider(shown, scrub)),
+        div("boardarea", drawn),
+        tag(
+            "aside",
+            tag("section", tag("header", tag("h2", "Players")), scores, class_="panel"),
+            tag("section", tag("header", tag("h2", "So far")), log, class_="panel"),
+            class_="rail always",
+        ),
+        class_=f"table for-{shown.game}",
+    )
+    name = div("here", tag("h1", shown.title), span("cap", f"step {scrub.step} of {scrub.steps}"))
+    back = link("To the table", "play", f"/g/{shown.match}", "btn low")
+    return page(
+        title,
+        "at-replay",
+        main,
+        games=[shown.game],
+        top=join(name, span("sp"), back),
+        match=shown.match,
+        scrub="yes",
+    )
+
+
+def score(seat: int, name: str, words: str) -> Html:
+    return tag("li", div("who", mark(seat), div("name", name), div("doing", words)), class_="seat")
+
+
+def slider(shown: Shown, scrub: Scrub) -> Html:
+    """Start, a step back, a step on, the end; links, so that it works without script."""
+
+    def to(step: int) -> str:
+        return f"{scrub.address}{max(0, min(step, scrub.steps))}{scrub.query}"
+
+    ways = [
+        tag("a", words, href=to(step), class_="btn", aria_label=label)
+        for words, label, step in (
+            ("Start", "To the start", 0),
+            ("Back", "One step back", scrub.step - 1),
+            ("Next", "One step on", scrub.step + 1),
+            ("End", "To the end", scrub.steps),
+        )
+    ]
+    place = tag(
+        "input",
+        type="range",
+        id="scrub",
+        min=0,
+        max=scrub.steps,
+        value=scrub.step,
+        class_="needs-script",
+        aria_label="Step",
+        data_address=scrub.address,
+        data_query=scrub.query,
+    )
+    play = button("Play", "play", "btn needs-script", id="play", type="button")
+    where = span("where", shown.log[-1].words if shown.log else "The beginning")
+    save = link("Save the game", "link", scrub.export, "btn low") if scrub.export else None
+    return tag(
+        "section",
+        div("row", where),
+        div("row wrap", *ways, play, place, eyes(scrub), save),
+        class_="panel scrub",
+        aria_label="Replay",
+    )
+
+
+def eyes(scrub: Scrub) -> Html | None:
+    """As seen by any seat, once the game is over."""
+    if len(scrub.viewers) < 2:
+        return None
+    options = [
+        tag(
+            "option",
+            name,
+            value="" if seat == SPECTATOR else chr(ord("A") + seat),
+            selected=scrub.query == ("" if seat == SPECTATOR else f"?as={chr(ord('A') + seat)}"),
+        )
+        for seat, name in scrub.viewers
+    ]
+    select = tag("select", *options, name="as", aria_label="As seen by")
+    go = tag("button", icon("watch"), "See as", class_="btn low")
+    return tag(
+        "form", select, go, class_="row", method="get", action=f"{scrub.address}{scrub.step}"
+    )

@@ -1,0 +1,80 @@
+"""The review of a finished game: who was ahead when, and which choices cost the most."""
+
+from typing import Final
+
+from tabletown.table.around import Moment, Review
+from tabletown.table.pages.html import Html, div, span, tag
+from tabletown.table.pages.shell import link, mark, page, panel
+
+WIDE: Final = 680
+HIGH: Final = 220
+LEFT: Final = 44
+TOP: Final = 12
+STYLES: Final = 5  # of lines, by colour and by dash
+WORST: Final = 12  # choices named
+SHOWN: Final = 0.005  # losses below are none
+
+
+def review(review: Review) -> str:
+    back = link("To the table", "play", f"/g/{review.match}", "btn low")
+    if not review.is_ready:
+        words = "The review is being made. This page looks again in a moment."
+        body = [tag("p", words)]
+    else:
+        body = [
+            panel("Chance of winning", graph(review), legend(review)),
+            panel("Choices that cost most", costly(review)),
+        ]
+    main = tag(
+        "main", tag("h1", f"Review: {review.title}"), *body, div("row", back), class_="narrow"
+    )
+    return page(f"Review: {review.title}", "plain" if review.is_ready else "plain waiting", main)
+
+
+def graph(review: Review) -> Html:
+    last = max([moment.step for moment in review.moments], default=1)
+    lines = [rule(chance) for chance in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    for seat in range(len(review.names)):
+        own = [moment for moment in review.moments if moment.seat == seat]
+        points = " ".join(point(moment, last) for moment in own)
+        lines.append(tag("polyline", points=points, class_=f"l{seat % STYLES + 1}"))
+    label = "Chance of winning of each seat after each of its choices"
+    view = f"0 0 {WIDE} {HIGH + 2 * TOP}"
+    return tag("svg", *lines, viewBox=view, class_="graph", role="img", aria_label=label)
+
+
+def rule(chance: float) -> Html:
+    y = TOP + (1 - chance) * HIGH
+    words = tag("text", f"{chance:.0%}", x="0", y=f"{y + 4:g}")
+    path = tag("path", d=f"M{LEFT} {y:g}H{WIDE}", class_="grid")
+    return tag("g", words, path)
+
+
+def point(moment: Moment, last: int) -> str:
+    x = LEFT + (WIDE - LEFT) * moment.step / last
+    return f"{x:.1f},{TOP + (1 - moment.chance) * HIGH:.1f}"
+
+
+def legend(review: Review) -> Html:
+    names = [span("row", mark(seat, "sm"), name) for seat, name in enumerate(review.names)]
+    return div("row wrap", *names)
+
+
+def costly(review: Review) -> Html:
+    ranked = sorted(review.moments, key=lambda moment: (-moment.loss, moment.step))
+    rows = [
+        tag(
+            "tr",
+            tag("td", tag("a", f"{moment.step}", href=f"/g/{review.match}/at/{moment.step}")),
+            tag("td", moment.name),
+            tag("td", moment.label),
+            tag("td", moment.better),
+            tag("td", f"\N{MINUS SIGN}{moment.loss:.0%}", class_="num"),
+        )
+        for moment in ranked[:WORST]
+        if moment.loss > SHOWN
+    ]
+    if not rows:
+        return tag("p", "No choice cost anything worth naming.")
+    heads = [tag("th", words) for words in ("Step", "Who", "Chose", "Better", "Cost")]
+    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="moments")

@@ -1,0 +1,92 @@
+"""What every page has: head, top bar, symbols, and the marks of seats."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletown.draw.marks import seat_mark
+from tabletown.draw.picture import sprite
+from tabletown.table.pages.assets import ICON, SCRIPT, address, sheets
+from tabletown.table.pages.html import Html, Inside, div, join, span, tag
+
+SKIPS: Final = (("#part-board", "Skip to the board"), ("#part-moves", "Skip to the moves"))
+
+
+def page(
+    title: str,
+    kind: str,
+    *inside: Inside,
+    games: Sequence[str] = (),
+    top: Inside = None,
+    **data: str | None,
+) -> str:
+    """A whole document.
+
+    `kind` is the class of its body, `games` are those whose boards it shows, and `data` is what
+    the script reads from it.
+    """
+    head = join(
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("title", f"{title} · Tabletown" if title else "Tabletown"),
+        *[tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets(games)],
+        tag("link", rel="icon", href=address(ICON), type="image/svg+xml", id="icon"),
+        tag("script", src=address(SCRIPT), type="module"),
+    )
+    skips = [tag("a", words, href=to, class_="skip") for to, words in SKIPS]
+    body = tag(
+        "body",
+        *(skips if kind == "at-table" else []),
+        Html(sprite()),
+        topbar(top),
+        *inside,
+        class_=kind,
+        **{f"data_{key}": value for key, value in data.items()},
+    )
+    return join(Html("<!doctype html>\n"), tag("html", tag("head", head), body, lang="en"))
+
+
+def topbar(inside: Inside) -> Html:
+    logo = tag(
+        "a",
+        icon("tabletown"),
+        tag("b", "Tabletown"),
+        href="/",
+        class_="logo",
+        aria_label="Tabletown",
+    )
+    return tag("header", logo, inside, class_="top")
+
+
+def icon(name: str, class_: str = "i") -> Html:
+    """A symbol of the sprite; decoration beside a word."""
+    return tag("svg", tag("use", href=f"#i-{name}"), class_=class_, aria_hidden="true")
+
+
+def mark(seat: int, class_: str = "") -> Html:
+    """The seat's colour, shape and letter."""
+    look = f"board seatmark {class_}".rstrip()
+    drawn = Html(seat_mark(seat, 0, 0, 24))
+    return tag("svg", drawn, viewBox="0 0 24 24", class_=look, aria_hidden="true")
+
+
+def button(text: str, symbol: str, class_: str = "btn", **attributes: str | bool | None) -> Html:
+    return tag("button", icon(symbol), span("", text), class_=class_, **attributes)
+
+
+def link(text: str, symbol: str, href: str, class_: str = "btn") -> Html:
+    return tag("a", icon(symbol), span("", text), href=href, class_=class_)
+
+
+def chip(text: str, look: str = "", symbol: str = "") -> Html:
+    return span(f"chip {look}".rstrip(), icon(symbol) if symbol else None, text)
+
+
+def panel(title: str, *inside: Inside, id_: str | None = None, note: Inside = None) -> Html:
+    head = tag("header", tag("h2", title), note)
+    return tag("section", head, div("pad", *inside), class_="panel", id=id_)
+
+
+def notice(title: str, sentence: str, *more: Inside) -> str:
+    """A page with little on it: an error, or something to do before going on."""
+    inside = div("notice panel", tag("h1", title), tag("p", sentence), div("row wrap", *more))
+    return page(title, "plain", tag("main", inside, class_="narrow"))

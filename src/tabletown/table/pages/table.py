@@ -1,0 +1,296 @@
+"""The table page: whom we wait for, the board, the moves, the players, what happened, the rules."""
+
+import re
+from typing import Final
+
+from tabletown.table.around import Around, Curtain, Said
+from tabletown.table.pages.board import board
+from tabletown.table.pages.html import Html, div, join, span, tag
+from tabletown.table.pages.moves import hidden, moves
+from tabletown.table.pages.players import at, called, players
+from tabletown.table.pages.rules import all_rules, rules_now
+from tabletown.table.pages.shell import button, chip, icon, link, mark, page
+from tabletown.table.shown import Entry, Shown
+
+CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
+TURN: Final = "Your turn: "
+
+
+def table(shown: Shown, around: Around) -> str:
+    """The whole page; `parts` of it change later."""
+    found = parts(shown, around)
+    piece = {name: Html(text) for name, text in found.items()}
+    main = tag(
+        "main",
+        div("boardarea", piece["end"], piece["board"]),
+        div("dock", piece["status"]),
+        div("own", piece["moves"]),
+        rail(shown, piece),
+        class_=f"table for-{shown.game}",
+    )
+    return page(
+        found["title"],
+        "at-table",
+        tag("p", "", id="banner", class_="banner", role="alert", hidden=True),
+        piece["notice"],
+        main,
+        sheetbar(shown),
+        tag("div", "", id="spoken", class_="hid", aria_live="assertive"),
+        games=[shown.game],
+        top=here(shown, around),
+        match=shown.match,
+        game=shown.game,
+        epoch=shown.epoch,
+        seq=str(shown.seq),
+    )
+
+
+def parts(shown: Shown, around: Around) -> dict[str, str]:
+    """The pieces that change, by name: each has its id, `title` alone is plain text."""
+    return {
+        "title": title(shown),
+        "notice": notice(around),
+        "status": status(shown, around),
+        "end": end(shown, around),
+        "board": tag("div", board(shown.game, shown.board, shown.description), id="part-board"),
+        "moves": moves(shown, around),
+        "players": players(shown, around),
+        "log": log(shown),
+        "now": tag("div", rules_now(shown.game, shown.question), id="part-now"),
+        "chat": chat(around),
+        "watching": watching(around),
+    }
+
+
+def title(shown: Shown) -> str:
+    if shown.result:
+        return f"Over: {shown.title}"
+    return f"Your turn: {shown.title}" if shown.question else shown.title
+
+
+def here(shown: Shown, around: Around) -> Html:
+    """The top bar: which table, who watches, whether all is saved, and the rest in a menu."""
+    saved = span("saved", icon("check"), span("", "All moves saved"))
+    items = [
+        tag("a", "Rules of this game", href=f"/rules/{shown.game}"),
+        tag("a", "From the beginning", href=at(shown, 0)),
+        tag("a", "Check the shuffle", href=f"/g/{shown.match}/fair"),
+        tag("a", "Link to watch", href=around.watch_link, data_copy="Link copied")
+        if around.watch_link
+        else None,
+        switch("confirm", "Confirm each move"),
+        switch("dark", "Dark"),
+        tag("button", "Keys", type="button", id="keys", class_="needs-script"),
+    ]
+    menu = tag(
+        "details",
+        tag("summary", icon("more"), span("hid", "Menu"), class_="icon"),
+        div("menu panel", *items),
+        class_="menubox",
+    )
+    name = div(
+        "here", tag("h1", shown.title), span("cap", " · ".join(seat.name for seat in shown.seats))
+    )
+    return join(name, span("sp"), watching(around), saved, menu)
+
+
+def switch(name: str, words: str) -> Html:
+    box = tag("input", type="checkbox", data_setting=name)
+    return tag("label", box, words, class_="needs-script")
+
+
+def watching(around: Around) -> Html:
+    many = f"{around.watching} watching" if around.watching else ""
+    inside = [icon("watch"), many] if many else []
+    return tag("span", *inside, id="part-watching", class_="eyes")
+
+
+def notice(around: Around) -> Html:
+    """What must be said before anything else."""
+    found = [
+        tag("p", icon(symbol), words, class_=f"banner {look}")
+        for words, look, symbol in (
+            (around.is_paused, "last", "pending"),
+            (around.notice, "last", "pending"),
+            (around.said_no, "bad", "close"),
+            (around.note, "act", "hint"),
+        )
+        if words
+    ]
+    return tag("div", *found, id="part-notice", class_="notices")
+
+
+def status(shown: Shown, around: Around) -> Html:
+    """One line for everybody, what else there is to say, and the buttons that are always there."""
+    said, _stop, more = CITED.sub("", shown.status).partition(". ")
+    said = said.removesuffix(".")
+    is_mine = bool(shown.question)
+    if shown.has_chosen:
+        more = "You have chosen; you may still change it by undoing."
+    lines = [tag("p", said, id="say"), tag("small", more, id="more")]
+    return tag(
+        "section",
+        div("say", *lines),
+        acts(shown, around) if shown.viewer >= 0 and not shown.result else None,
+        id="part-status",
+        class_="status yours" if is_mine else "status over" if shown.result else "status",
+        aria_label="Status",
+        data_say=said,
+        data_more=more,
+    )
+
+
+def acts(shown: Shown, around: Around) -> Html:
+    post = f"/g/{shown.match}"
+    hint = button("Hint", "hint", "btn low", formaction=f"{post}/hint", id="hint")
+    reason = None if shown.undo.offered else shown.undo.reason
+    undo = button(
+        "Undo",
+        "undo",
+        "btn low" if shown.undo.offered else "btn low off",
+        formaction=f"{post}/unact",
+        id="undo",
+        title=reason,
+        data_reason=reason,
+    )
+    cancel = button("Back", "close", "btn low needs-script", type="button", id="back", hidden=True)
+    go = button("Confirm", "check", "btn go needs-script", type="button", id="go", disabled=True)
+    can_hint = around.is_hints and shown.question
+    return tag(
+        "form",
+        hidden(shown, around),
+        hint if can_hint else None,
+        undo,
+        cancel,
+        go if shown.moves else None,
+        class_="acts",
+        method="post",
+        action=f"{post}/unact",
+    )
+
+
+def end(shown: Shown, around: Around) -> Html:
+    """Who won, the scores, and what next; empty while the game runs."""
+    if not shown.result:
+        return tag("div", id="part-end")
+    ranked = [shown.seats[seat] for seat in shown.result.order]
+    rows = [
+        tag(
+            "li",
+            mark(seat.seat),
+            span("name", called(seat)),
+            chip("winner", "good", "laurel") if seat.is_winner else None,
+            span("score", seat.score_words),
+        )
+        for seat in ranked
+    ]
+    post = f"/g/{shown.match}"
+    again = tag(
+        "form", button("Rematch", "rotate", "btn go"), method="post", action=f"{post}/rematch"
+    )
+    if around.rematch:
+        again = link("To the rematch", "rotate", around.rematch, "btn go")
+    links = [
+        again,
+        link("Replay", "play", at(shown, 0)),
+        link("Review", "log", f"{post}/review"),
+        link("Check the shuffle", "lock", f"{post}/fair"),
+        link("Save the game", "link", f"{post}/replay", "btn low"),
+    ]
+    inside = [tag("h2", shown.result.sentence), tag("ol", *rows), div("row wrap", *links)]
+    return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
+
+
+def rail(shown: Shown, piece: dict[str, Html]) -> Html:
+    shut = tag("a", icon("close"), span("hid", "Close"), href="#board", class_="shut icon")
+    people = tag(
+        "section",
+        shut,
+        tag("header", tag("h2", "Players")),
+        piece["players"],
+        class_="panel",
+        id="p-players",
+    )
+    names = [("log", "Log"), ("rules", "Rules"), ("chat", "Chat")]
+    radios = [
+        tag("input", type="radio", name="tab", id=f"t-{key}", checked=key == "log")
+        for key, _words in names
+    ]
+    labels = [tag("label", words, for_=f"t-{key}") for key, words in names]
+    pages = [
+        tag("div", piece["log"], class_="page log", id="p-log"),
+        tag("div", piece["now"], all_rules(shown.game), class_="page rules", id="p-rules"),
+        tag("div", piece["chat"], speak(shown), class_="page chat", id="p-chat"),
+    ]
+    tabs = tag("section", shut, *radios, div("tabrow", *labels), *pages, class_="panel tabs")
+    return tag("aside", people, tabs, class_="rail")
+
+
+def log(shown: Shown) -> Html:
+    """What happened, the newest turn first; each line leads to the position after it."""
+    turns: list[list[Entry]] = [[]]
+    for entry in shown.log:
+        turns[-1].append(entry)
+        if entry.closes:
+            turns.append([])
+    mine = [nth for nth, entry in enumerate(shown.log) if entry.seat == shown.viewer]
+    fresh = shown.log[mine[-1] + 1 if mine else len(shown.log) - 1 :]
+    drawn = [
+        tag("ol", *[line(shown, entry, entry in fresh) for entry in turn])
+        for turn in reversed(turns)
+        if turn
+    ]
+    empty = tag("p", "Nothing has happened yet.", class_="mut") if not drawn else None
+    return tag("div", empty, *drawn, id="part-log", role="log", aria_label="Log", tabindex=0)
+
+
+def line(shown: Shown, entry: Entry, is_fresh: bool) -> Html:
+    who = "You" if entry.seat == shown.viewer else entry.name
+    words = span("", tag("b", who), f": {entry.words}.")
+    look = "last" if is_fresh else None
+    inside = tag("a", mark(entry.seat, "sm"), words, icon("check"), href=at(shown, entry.step))
+    return tag("li", inside, class_=look)
+
+
+def chat(around: Around) -> Html:
+    said = [line_of_chat(said) for said in around.chat]
+    return tag("ol", *said, id="part-chat", aria_label="Chat")
+
+
+def line_of_chat(said: Said) -> Html:
+    who = mark(said.seat, "sm") if said.seat >= 0 else icon("watch")
+    return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
+
+
+def speak(shown: Shown) -> Html:
+    field = tag("input", name="text", maxlength=500, aria_label="Say something", required=True)
+    inside = [tag("input", type="hidden", name="cid", value=f"say-{shown.seq}"), field]
+    send = tag("button", "Send", class_="btn soft")
+    action = f"/g/{shown.match}/say"
+    return tag("form", *inside, send, class_="row say", method="post", action=action, id="say-form")
+
+
+def sheetbar(shown: Shown) -> Html:
+    """On a phone: the rest of the page as sheets."""
+    names = [
+        ("#p-players", "players", "Players"),
+        ("#p-log", "log", "Log"),
+        ("#p-rules", "rules", "Rules"),
+        ("#p-chat", "person", "Chat"),
+        ("#part-moves", "play", "Moves"),
+    ]
+    inside = [tag("a", icon(symbol), words, href=to) for to, symbol, words in names]
+    return tag("nav", *inside, class_="sheetbar", aria_label="More")
+
+
+def curtain(curtain: Curtain) -> str:
+    """Nothing of the game shows until the next player is in front of the screen."""
+    inside = [
+        mark(ord(curtain.letter) - ord("A"), "large"),
+        tag("h1", f"Pass the screen to {curtain.name}"),
+        tag("p", "Nothing is shown until they press the button."),
+        link(f"I am {curtain.name}", "play", curtain.address, "btn go"),
+    ]
+    return page(
+        curtain.title, "plain", tag("main", div("notice panel curtain", *inside), class_="narrow")
+    )

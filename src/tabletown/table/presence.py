@@ -1,0 +1,67 @@
+"""Who is there: by sockets, by requests, and for how long not."""
+
+import time
+from collections import Counter
+from typing import Final, final
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.around import Presence
+from tabletown.table.course import Course
+from tabletown.table.wire import Refused
+
+GRACE: Final = 60.0  # seconds until others may skip or replace who is away
+RECENT: Final = 30.0  # seconds after a request without a socket
+
+
+@final
+class Presences:
+    def __init__(self, course: Course, grace: float = GRACE) -> None:
+        self._course: Final = course
+        self.grace = grace
+        self._sockets: Final[Counter[int]] = Counter()
+        self._seen: Final = [time.monotonic() for _seat in range(course.match.seats)]
+
+    @property
+    def watching(self) -> int:
+        return self._sockets[SPECTATOR]
+
+    def enter(self, viewer: int) -> None:
+        self._sockets[viewer] += 1
+
+    def leave(self, viewer: int) -> None:
+        self._sockets[viewer] -= 1
+        self.see(viewer)
+
+    def see(self, viewer: int) -> None:
+        """A request came from there just now."""
+        if viewer != SPECTATOR:
+            self._seen[viewer] = time.monotonic()
+
+    def away(self, seat: int) -> float:
+        """For so many seconds; 0 if here."""
+        absent = time.monotonic() - self._seen[seat]
+        return 0.0 if self._sockets[seat] or absent < min(RECENT, self.grace) else absent
+
+    def all(self) -> tuple[Presence, ...]:
+        return tuple(self._one(seat) for seat in range(self._course.match.seats))
+
+    def gist(self) -> list[tuple[str, bool]]:
+        """What of it is worth telling anew."""
+        return [(it.state, it.can_replace) for it in self.all()]
+
+    def _one(self, seat: int) -> Presence:
+        if self._course.bots[seat]:
+            return Presence(seat, "bot", 0, False)
+        away = self.away(seat)
+        late = away >= self.grace and seat in self._course.match.actors() and away > 0
+        return Presence(seat, "away" if away else "here", int(away), late)
+
+    def check_replaceable(self, by: int, whose: int) -> None:
+        """Whether one seat may skip or replace another."""
+        if by == SPECTATOR:
+            raise Refused("not_your_seat", "You are watching; only players decide this.")
+        if not self._one(whose).can_replace:
+            raise Refused(
+                "illegal",
+                "This seat is not to act, or was away for less than a minute; please wait.",
+            )

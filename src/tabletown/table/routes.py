@@ -1,0 +1,206 @@
+"""The pages: home, tables, past positions, reviews, the check of a shuffle, rules, files."""
+
+import msgspec
+from fastapi import APIRouter, Request
+from starlette.responses import PlainTextResponse, Response
+
+from tabletown import GAMES
+from tabletown.core.replay_file import content_of
+from tabletown.core.state import SPECTATOR
+from tabletown.table import home
+from tabletown.table.around import Curtain, Scrub
+from tabletown.table.hall import NotFound, Visitor
+from tabletown.table.live import Live
+from tabletown.table.match import letter
+from tabletown.table.pages import assets
+from tabletown.table.pages.fair import fair as fair_page
+from tabletown.table.pages.home import home as home_page
+from tabletown.table.pages.lobby import lobby as lobby_page
+from tabletown.table.pages.replay import replay as replay_page
+from tabletown.table.pages.review import review as review_page
+from tabletown.table.pages.rules import rules as rules_page
+from tabletown.table.pages.table import curtain as curtain_page
+from tabletown.table.pages.table import table as table_page
+from tabletown.table.proof import proof_of
+from tabletown.table.reviews import fairness, review
+from tabletown.table.site import Site, live_of, page, see, site_of, viewer_of
+from tabletown.table.wire import Refused
+
+router = APIRouter(include_in_schema=False)
+
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+STATIC = (
+    *assets.DRAWN,
+    *assets.PAGES,
+    assets.SCRIPT,
+    assets.ICON,
+    *[f"board-{game}.css" for game in GAMES],
+)
+FOREVER = "public, max-age=31536000, immutable"  # another content has another address
+
+
+@router.get("/")
+async def house(request: Request) -> Response:
+    site = site_of(request)
+    visitor = await site.sessions.visitor(request)
+    return page(home_page(await home.house(site.hall, visitor)))
+
+
+@router.get("/static/{name}")
+async def static(name: str) -> Response:
+    if name not in STATIC:
+        raise NotFound
+    kind = KINDS["." + name.rpartition(".")[2]]
+    return Response(assets.content(name), media_type=kind, headers={"cache-control": FOREVER})
+
+
+@router.get("/rules/{game}")
+async def rules(game: str) -> Response:
+    if game not in GAMES:
+        raise NotFound
+    return page(rules_page(game))
+
+
+@router.get("/j/{token}")
+async def invitation(request: Request, token: str) -> Response:
+    """Where a seat link leads; nothing is taken before a form is sent."""
+    site = site_of(request)
+    match = site.hall.invited(token)
+    row, chairs = await site.hall.look(match)
+    visitor = await site.sessions.visitor(request)
+    if row.status != "open" or any(it.account == visitor.account for it in chairs if it.account):
+        return see(f"/g/{match}")
+    return page(lobby_page(home.lobby(site.hall, row, chairs, visitor, site.origin, token)))
+
+
+@router.get("/g/{match}")
+async def table(request: Request, match: str) -> Response:
+    site = site_of(request)
+    visitor = await site.sessions.visitor(request)
+    if site.hall.imports.is_one(match):
+        replay = await site.hall.imports.find(match)
+        return see(f"/g/{match}/at/{len(replay.steps)}")
+    live = await site.hall.live(match)
+    if live is None:
+        row, chairs = await site.hall.look(match)
+        return page(lobby_page(home.lobby(site.hall, row, chairs, visitor, site.origin)))
+    return table_of(site, live, visitor, request.query_params.get("as", ""))
+
+
+def table_of(
+    site: Site,
+    live: Live,
+    visitor: Visitor,
+    chosen: str,
+    said_no: str = "",
+    note: str = "",
+    status: int = 200,
+) -> Response:
+    """The table page, or the curtain before it."""
+    viewer = viewer_of(live, visitor, chosen)
+    live.presences.see(viewer)
+    live.wake()
+    if not chosen and is_curtain(live, visitor, viewer):
+        name, address = live.course.match.names[viewer], f"/g/{live.kept.id}?as={letter(viewer)}"
+        title = live.course.match.game.title
+        return page(curtain_page(Curtain(live.kept.id, title, name, letter(viewer), address)))
+    if not chosen and len(live.hands(visitor.account)) > 1:
+        return see(f"/g/{live.kept.id}?as={letter(viewer)}")  # so that the socket means the same
+    around = live.around(viewer, visitor.account, site.origin, said_no, note)
+    return page(table_page(live.course.shown(viewer), around), status)
+
+
+def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
+    """Whether the hands on this one screen may not see the same."""
+    match, hands = live.course.match, live.hands(visitor.account)
+    seen = {match.view(seat).text() for seat in hands}
+    return len(seen) > 1 and viewer in match.actors()
+
+
+@router.get("/g/{match}/at/{step}")
+async def past(request: Request, match: str, step: int) -> Response:
+    site = site_of(request)
+    chosen = request.query_params.get("as", "")
+    if site.hall.imports.is_one(match):
+        return await past_import(site, match, step, chosen)
+    live = await live_of(site, match)
+    visitor = await site.sessions.visitor(request)
+    is_over = live.course.match.is_over()
+    seats = live.course.match.seats
+    if is_over:
+        viewer = ord(chosen) - ord("A") if len(chosen) == 1 else SPECTATOR
+        if chosen and viewer not in range(seats):
+            raise NotFound
+    else:
+        viewer = viewer_of(live, visitor, chosen)
+    steps = live.course.seq(viewer)
+    if not 1 <= step <= steps:
+        return see(f"/g/{match}/at/{1 if step < 1 else steps}{query(chosen)}")
+    viewers = [(SPECTATOR, "Everybody"), *enumerate(live.course.match.names)] if is_over else []
+    export = f"/g/{match}/replay" if is_over else ""
+    scrub = Scrub(step, steps, is_over, tuple(viewers), f"/g/{match}/at/", query(chosen), export)
+    return page(replay_page(live.course.at(viewer, step), scrub))
+
+
+async def past_import(site: Site, match: str, step: int, chosen: str) -> Response:
+    replay = await site.hall.imports.find(match)
+    viewer = ord(chosen) - ord("A") if len(chosen) == 1 else SPECTATOR
+    if not 0 <= step <= len(replay.steps) or (chosen and viewer not in range(len(replay.players))):
+        raise NotFound
+    shown = site.hall.imports.shown(match, replay, viewer, step)
+    names = [seat.name for seat in shown.seats]
+    viewers = ((SPECTATOR, "Everybody"), *enumerate(names))
+    steps, address = len(replay.steps), f"/g/{match}/at/"
+    scrub = Scrub(step, steps, True, viewers, address, query(chosen), f"/g/{match}/replay")
+    return page(replay_page(shown, scrub))
+
+
+def query(chosen: str) -> str:
+    return f"?as={chosen}" if chosen else ""
+
+
+@router.get("/g/{match}/replay")
+async def export(request: Request, match: str) -> Response:
+    """The replay file, once nothing in it is a secret any more."""
+    site = site_of(request)
+    if site.hall.imports.is_one(match):
+        replay = await site.hall.imports.find(match)
+    else:
+        live = await live_of(site, match)
+        if not live.course.match.is_over():
+            raise Refused(
+                "not_your_seat", "The replay holds every secret, so it waits for the end."
+            )
+        replay = live.course.match.replay()
+    name = f'attachment; filename="{replay.game.name}-{match}.replay"'
+    return PlainTextResponse(content_of(replay), headers={"content-disposition": name})
+
+
+@router.get("/g/{match}/fair")
+async def shuffle(request: Request, match: str) -> Response:
+    return page(fair_page(fairness(await live_of(site_of(request), match))))
+
+
+@router.get("/g/{match}/proof")
+async def proof(request: Request, match: str) -> Response:
+    """What `tabletown verify` checks."""
+    live = await live_of(site_of(request), match)
+    if not live.course.match.is_over():
+        raise Refused("not_your_seat", "The proof opens the seed, so it waits for the end.")
+    name = f'attachment; filename="{live.kept.kind}-{match}.proof"'
+    content = msgspec.json.encode(proof_of(live))
+    kind = "application/json"
+    return Response(content, media_type=kind, headers={"content-disposition": name})
+
+
+@router.get("/g/{match}/review")
+async def thought_over(request: Request, match: str) -> Response:
+    site = site_of(request)
+    live = await live_of(site, match)
+    if not live.course.match.is_over():
+        raise Refused("not_your_seat", "A review shows every hand, so it waits for the end.")
+    found = review(live, site.hall.slow)
+    response = page(review_page(found))
+    if not found.is_ready:
+        response.headers["refresh"] = "3"
+    return response

@@ -1,0 +1,275 @@
+"""The HTTP API: programs open tables, take seats, watch and play. Described by OpenAPI."""
+
+import asyncio
+from typing import Annotated, Any, Final, final
+
+import msgspec
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from tabletown import GAMES
+from tabletown import game as find_game
+from tabletown.bots.levels import LEVELS, USUAL
+from tabletown.core.state import SPECTATOR
+from tabletown.table.hall import Wish
+from tabletown.table.live import Live
+from tabletown.table.names import BadName, clean_name
+from tabletown.table.shown import Shown, result
+from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
+from tabletown.table.sockets import WATCHING
+from tabletown.table.wire import Ack, Code, Frame, No, Refused
+
+LONGEST_WAIT: Final = 20.0  # seconds that a request waits for news
+LOBBY_SECONDS: Final = 1.0
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+Name = Annotated[str, Field(min_length=1, max_length=100)]
+Cid = Annotated[str, Field(pattern="^[0-9A-Za-z-]{8,40}$")]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewTable(Body):
+    """A table to open. Seats after the first `people` are bots of `level`."""
+
+    game: Name
+    name: Name
+    seats: Annotated[int, Field(ge=1, le=12)]
+    people: Annotated[int, Field(ge=0, le=12)] = 1
+    level: Name = USUAL
+    options: dict[str, int | str] = {}
+    nonce: Annotated[str, Field(max_length=64)] = ""
+
+
+class Sitting(Body):
+    """A seat to take, by the token at the end of a seat link."""
+
+    invite: Annotated[str, Field(min_length=1, max_length=100)]
+    seat: Annotated[int, Field(ge=0, le=11)]
+    name: Name
+    nonce: Annotated[str, Field(max_length=64)] = ""
+
+
+class Choice(Body):
+    """A choice: `decision` came with the view, `action` is the label of one of its moves."""
+
+    cid: Cid
+    decision: Annotated[str, Field(max_length=80)]
+    action: Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class Taking(Body):
+    cid: Cid
+    decision: Annotated[str, Field(max_length=80)]
+
+
+class Seat(BaseModel):
+    """The token goes into the header: Authorization: Bearer TOKEN."""
+
+    match: str
+    token: str
+    invite: str
+
+
+class Kind(BaseModel):
+    game: str
+    title: str
+    goal: str
+    minutes: int
+    seats: list[int]
+    options: dict[str, list[int | str]]
+    levels: list[str]
+
+
+def no(code: Code, text: str, status: int) -> Response:
+    return answer(No("", code, text, None), status)
+
+
+def refusal(error: Refused) -> Response:
+    status = STATUS.get(error.code, 409)
+    return answer(No("", error.code, error.text, error.retry), status)
+
+
+def answer(found: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(found), status, media_type="application/json")
+
+
+def described(*types: Any) -> dict[int | str, dict[str, Any]]:
+    """What OpenAPI says about an answer that msgspec writes."""
+    (schema,), parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    content = {"application/json": {"schema": {**schema, "$defs": parts}}}
+    (refused,), more = msgspec.json.schema_components([No], ref_template="#/$defs/{name}")
+    bad = {"application/json": {"schema": {**refused, "$defs": more}}}
+    return {
+        200: {"description": "Done", "content": content},
+        "4XX": {"description": "Refused: nothing changed", "content": bad},
+    }
+
+
+@router.get("/games")
+async def games() -> list[Kind]:
+    """The games of the house."""
+    found = [find_game(name) for name in GAMES]
+    return [
+        Kind(
+            game=game.name,
+            title=game.title,
+            goal=game.goal,
+            minutes=game.minutes,
+            seats=list(game.seats),
+            options={option.name: list(option.values) for option in game.options},
+            levels=list(LEVELS),
+        )
+        for game in found
+    ]
+
+
+@router.post("/tables", status_code=201)
+async def open_table(request: Request, body: NewTable) -> Seat:
+    """Open a table and sit at its first seat; the game begins when all seats are taken."""
+    site = site_of(request)
+    if body.game not in GAMES:
+        raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
+    wish = Wish(body.game, body.seats, min(body.people, body.seats), body.level, body.options)
+    visitor, token = await site.sessions.enter(request, clean(body.name))
+    match = await site.hall.create(visitor, wish, body.nonce)
+    return Seat(match=match, token=token, invite=site.hall.invite(match))
+
+
+@router.post("/tables/{match}/seats", status_code=201)
+async def sit(request: Request, match: str, body: Sitting) -> Seat:
+    """Take a free seat."""
+    site = site_of(request)
+    if site.hall.invited(body.invite) != match:
+        raise Refused("not_your_seat", "This link is for another table.")
+    visitor, token = await site.sessions.enter(request, clean(body.name))
+    await site.hall.join(match, body.seat, visitor, body.nonce)
+    return Seat(match=match, token=token, invite=body.invite)
+
+
+def clean(name: str) -> str:
+    try:
+        return clean_name(name)
+    except BadName as error:
+        raise Refused("illegal", str(error)) from None
+
+
+@router.get("/tables/{match}", response_model=None, responses=described(Shown))
+async def look(request: Request, match: str, seat: str = "") -> Response:
+    """What the holder of the token sees, or what everybody sees; `seat` is a letter."""
+    site = site_of(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    viewer = viewer_of(live, visitor, seat)
+    live.presences.see(viewer)
+    live.wake()
+    return answer(live.course.shown(viewer))
+
+
+class Position(msgspec.Struct, frozen=True):
+    """All that a seat knows, for a program with the rules: a new state, set up by `view`."""
+
+    seq: int
+    game: str
+    seats: int
+    options: dict[str, int | str]
+    edition: str
+    seat: int  # -2: watching
+    view: str
+    decision: str
+    is_asked: bool
+    result: str  # how it ended; empty until then
+
+
+@router.get("/tables/{match}/position", response_model=None, responses=described(Position))
+async def position(request: Request, match: str, after: int = -1) -> Response:
+    """The same as text. Waits a while for a view whose number is above `after`."""
+    site = site_of(request)
+    visitor = await site.sessions.visitor(request)
+    live = await site.hall.live(match)
+    if live is None:
+        return answer(await unbegun(site, match))
+    viewer = viewer_of(live, visitor, "")
+    live.presences.see(viewer)
+    live.wake()
+    if live.course.seq(viewer) <= after and not live.course.match.is_over():
+        await Waiting(viewer, visitor.account).news(live)
+    course, opening = live.course, live.course.opening
+    return answer(
+        Position(
+            seq=course.seq(viewer),
+            game=opening.game.name,
+            seats=course.match.seats,
+            options=opening.options,
+            edition=opening.edition,
+            seat=viewer,
+            view=course.match.view(viewer).text(),
+            decision=course.decision(viewer),
+            is_asked=viewer in course.match.actors() and not course.bots[viewer],
+            result=result(course.match).sentence if course.match.is_over() else "",
+        )
+    )
+
+
+async def unbegun(site: Site, match: str) -> Position:
+    """A table that waits for players."""
+    row, chairs = await site.hall.look(match)
+    await asyncio.sleep(LOBBY_SECONDS)
+    options = dict(row.options)
+    return Position(-1, row.kind, len(chairs), options, row.edition, SPECTATOR, "", "", False, "")
+
+
+@final
+class Waiting:
+    """Listens for one change."""
+
+    def __init__(self, viewer: int, account: str) -> None:
+        self.viewer = viewer
+        self.account = account
+        self._changed: Final = asyncio.Event()
+
+    def look(self) -> None:
+        self._changed.set()
+
+    def hear(self, frame: Frame) -> None:
+        """Small talk is not waited for."""
+
+    def end(self, code: int, reason: str) -> None:
+        self._changed.set()
+
+    async def news(self, live: Live) -> None:
+        """Until something changes, or a while has passed."""
+        live.enter(self)
+        try:
+            await asyncio.wait_for(self._changed.wait(), LONGEST_WAIT)
+        except TimeoutError:
+            return
+        finally:
+            live.leave(self)
+
+
+@router.post("/tables/{match}/actions", response_model=None, responses=described(Ack))
+async def act(request: Request, match: str, body: Choice) -> Response:
+    """Choose. The answer means that it is on disk; the same `cid` again gets the same answer."""
+    site = site_of(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    seat = seat_of(viewer_of(live, visitor, ""))
+    return answer(await live.act(seat, body.cid, body.decision, body.action))
+
+
+@router.post("/tables/{match}/undo", response_model=None, responses=described(Ack))
+async def undo(request: Request, match: str, body: Taking) -> Response:
+    """Take the last action back, if nothing was drawn or shown since."""
+    site = site_of(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    seat = seat_of(viewer_of(live, visitor, ""))
+    return answer(await live.unact(seat, body.cid, body.decision))
+
+
+def seat_of(viewer: int) -> int:
+    if viewer < 0:
+        raise Refused("not_your_seat", WATCHING)
+    return viewer

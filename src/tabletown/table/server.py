@@ -1,0 +1,195 @@
+"""The server: all of the above put together, and run."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from tabletown import __version__
+from tabletown.table import routes, routes_api, routes_forms
+from tabletown.table.hall import Hall, NotFound, Unreadable
+from tabletown.table.live import PACE
+from tabletown.table.pages.problem import problem
+from tabletown.table.receipt import HastyProtocol
+from tabletown.table.security import Address, Gate
+from tabletown.table.sessions import Sessions
+from tabletown.table.site import GONE, Site, page, refusal, site_of, viewer_of
+from tabletown.table.sockets import RESTART, Socket
+from tabletown.table.store.store import Store, link_secret
+from tabletown.table.wire import LARGEST, PROTOCOL, Refused
+from tabletown.table.workers import Workers
+
+MOST_CONNECTIONS: Final = 4000
+MOST_SOCKETS: Final = 40  # of one account, or one address without account
+SWEEP: Final = 5.0  # seconds
+OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to serve."""
+
+    database: Path
+    host: str = "127.0.0.1"
+    port: int = 8765
+    origins: tuple[str, ...] = ()  # where people find it; by default loopback at the port
+    workers: int = 1
+    pace: float = PACE
+
+    @property
+    def address(self) -> Address:
+        names = ("127.0.0.1", "localhost")
+        return Address(self.origins or tuple(f"http://{name}:{self.port}" for name in names))
+
+
+def make_app(settings: Settings, store: Store) -> FastAPI:
+    app = FastAPI(
+        title="Tabletown",
+        version=__version__,
+        description="Open tables, take seats, watch and play, by the rules of the house.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lambda app: lifespan(app, settings, store),
+    )
+    app.include_router(routes.router)
+    app.include_router(routes_forms.router)
+    app.include_router(routes_api.router)
+    app.add_api_websocket_route("/ws/g/{match}", socket)
+    app.add_middleware(Gate, address=settings.address)
+    app.add_exception_handler(Refused, on_refused)
+    app.add_exception_handler(NotFound, on_not_found)
+    app.add_exception_handler(Unreadable, on_unreadable)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(RequestValidationError, on_not_found)
+    return app
+
+
+@contextlib.asynccontextmanager
+async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncIterator[None]:
+    workers = Workers(settings.workers)
+    secret = await store.write(link_secret)
+    hall = Hall(store, workers, secret, settings.pace)
+    app.state.site = Site(hall, Sessions(store, settings.address), settings.address)
+    sweeping = asyncio.create_task(sweep(hall))
+    yield
+    sweeping.cancel()
+    hall.close_sockets("", RESTART, "The server restarts. Every move is saved.")
+    await asyncio.sleep(0)
+    await workers.close()
+    await hall.slow.close()
+
+
+async def sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        hall.sweep()
+
+
+def is_api(request: Request) -> bool:
+    return request.url.path.startswith("/api/")
+
+
+async def on_refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return routes_api.refusal(error) if is_api(request) else refusal(error)
+
+
+async def on_not_found(request: Request, error: Exception) -> Response:
+    if is_api(request):
+        return routes_api.no("gone", GONE, 404)
+    return page(problem(404, GONE), 404)
+
+
+async def on_unreadable(request: Request, error: Exception) -> Response:
+    if is_api(request):
+        return routes_api.no("gone", str(error), 410)
+    return page(problem(410, str(error)), 410)
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if is_api(request):
+        return routes_api.no("bad_message", str(error.detail), error.status_code)
+    return page(problem(error.status_code, GONE), error.status_code)
+
+
+async def socket(socket: WebSocket, match: str) -> None:
+    """The handshake: who it is and which seat is settled here, once."""
+    site = site_of(socket)
+    await socket.accept(PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
+    if PROTOCOL not in socket.scope["subprotocols"]:
+        await socket.close(OLD_CLIENT, "Please reload.")
+        return
+    try:
+        live = await site.hall.live(match)
+        if live is None:
+            raise NotFound
+        visitor = await site.sessions.visitor(socket)
+        viewer = viewer_of(live, visitor, socket.query_params.get("as", ""))
+    except (NotFound, Unreadable):
+        await socket.close(NO_GAME, "There is no such game.")
+        return
+    except Refused:
+        await socket.close(NOT_YOURS, "This is not your seat.")
+        return
+    if len([it for it in live.listeners if it.account == visitor.account]) >= MOST_SOCKETS * (
+        1 if visitor.account else 50
+    ):
+        await socket.close(FULL, "Too many pages are open here. Try again in 60 s.")
+        return
+    is_data = socket.query_params.get("parts") == "data"
+    await Socket(socket, live, visitor, viewer, is_data).run()
+
+
+def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:
+    """Until interrupted; `ready` is called once people can come in.
+
+    Raises CannotOpen if the database cannot be opened.
+    """
+    store = Store(settings.database)
+    try:
+        Announced(configured(settings, store), ready).run()
+    finally:
+        store.close()
+
+
+def configured(settings: Settings, store: Store) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings, store),
+        host=settings.host,
+        port=settings.port,
+        http=HastyProtocol,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        ws_ping_interval=10,
+        ws_ping_timeout=10,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=10,
+        server_header=False,
+        proxy_headers=False,
+        access_log=False,
+        log_level=logging.WARNING,
+    )
+
+
+class Announced(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started and self._ready:
+            self._ready()

@@ -1,0 +1,186 @@
+"""What one viewer may see of one match now: all that frames, pages and programs are made of."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from tabletown.core.state import SPECTATOR, State
+from tabletown.table.match import Match, Told, letter
+
+FORMAT: Final = 1  # of `Shown`; another one makes clients take a whole view
+
+
+class Seated(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    letter: str  # A, B, ...: the mark on every board
+    name: str
+    bot: str  # the level that plays the seat now; empty for a person
+    is_you: bool
+    acts: bool  # we wait for this seat
+    score: int
+    score_words: str  # "17 points"
+    is_winner: bool
+
+
+class Move(Struct, frozen=True):
+    """Something the viewer may do now."""
+
+    label: str  # what is sent back
+    gesture: tuple[str, ...]  # the parts of the board to touch, in order: data-part="..."
+
+
+class Entry(Struct, frozen=True):
+    """A sentence of the log."""
+
+    step: int  # whose address is /g/{game}/at/{step}: the viewer's own numbering
+    seat: int
+    name: str
+    words: str  # what follows "Name: "
+    closes: bool  # a turn ends here: dice, cards or points came
+
+
+class Undo(Struct, frozen=True):
+    offered: bool
+    reason: str  # why not; empty if offered
+
+
+class Result(Struct, frozen=True):
+    sentence: str  # who won, and by what
+    order: tuple[int, ...]  # seats, the best first
+
+
+class Shown(Struct, frozen=True):
+    """Everything one viewer may see of one match now, made from a view alone."""
+
+    epoch: str  # game, rules and format; another one is another game
+    seq: int  # how often this viewer's view has changed
+    match: str  # the id in addresses
+    game: str  # village, azul5211, ...
+    title: str  # Rolling Village!
+    unit: str  # what scores count
+    viewer: int  # a seat, or SPECTATOR (-2)
+    decision: str  # names the viewer's present question; goes back with the answer
+    question: str  # what the viewer decides; empty if nothing
+    status: str  # one line for everybody: your turn and what to do, or whom we wait for
+    is_sealed: bool  # what is chosen now stays face down until all have chosen
+    has_chosen: bool  # the viewer has, and others have not yet
+    seats: tuple[Seated, ...]
+    waiting: tuple[int, ...]  # the seats that may act
+    moves: tuple[Move, ...]
+    undo: Undo
+    log: tuple[Entry, ...]
+    board: str  # SVG for a page: the sheet and symbols are the page's
+    description: str  # what lies on the table, in lines that can be read aloud
+    result: Result | None
+
+
+class Mark(Struct, frozen=True):
+    """Where a viewer stands in the log of the match."""
+
+    match: str
+    epoch: str
+    seq: int
+    decision: str
+    step: Callable[[int], int]  # the viewer's number of a ply
+
+
+def show(match: Match, viewer: int, mark: Mark, bots: Sequence[str]) -> Shown:
+    """`bots` names who plays each seat now: a level, or empty for a person."""
+    view = match.view(viewer)
+    waiting = match.actors()
+    question = match.game.question(view, viewer) if viewer in waiting else ""
+    seated = viewer != SPECTATOR
+    return Shown(
+        epoch=mark.epoch,
+        seq=mark.seq,
+        match=mark.match,
+        game=match.game.name,
+        title=match.game.title,
+        unit=match.game.unit,
+        viewer=viewer,
+        decision=mark.decision,
+        question=question,
+        status=status(match, viewer, question),
+        is_sealed=view.sealed(),
+        has_chosen=seated and view.sealed() and viewer not in waiting,
+        seats=tuple(seats(match, viewer, bots)),
+        waiting=tuple(waiting),
+        moves=tuple(moves(match, view, viewer)),
+        undo=undo(match, viewer),
+        log=tuple(entry(told, mark) for told in match.told(viewer)),
+        board=match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False),
+        description=match.game.describe(view, viewer),
+        result=result(match) if match.is_over() else None,
+    )
+
+
+def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
+    scores, winners, waiting = match.scores(), match.winners(), match.actors()
+    return [
+        Seated(
+            seat=seat,
+            letter=letter(seat),
+            name=match.names[seat],
+            bot=bots[seat],
+            is_you=seat == viewer,
+            acts=seat in waiting,
+            score=scores[seat],
+            score_words=match.score(scores[seat]),
+            is_winner=seat in winners,
+        )
+        for seat in range(match.seats)
+    ]
+
+
+def moves(match: Match, view: State, viewer: int) -> list[Move]:
+    return [
+        Move(view.label(action), match.game.gesture(view, action)) for action in view.legal(viewer)
+    ]
+
+
+def entry(told: Told, mark: Mark) -> Entry:
+    return Entry(mark.step(told.ply), told.seat, told.name, told.words, told.closes)
+
+
+def undo(match: Match, viewer: int) -> Undo:
+    if viewer == SPECTATOR:
+        return Undo(False, "You are watching, so there is nothing of yours to take back.")
+    if match.is_over():
+        return Undo(False, "The game is over, so every action stays.")
+    reason = match.undo_refusal(viewer)
+    return Undo(not reason, reason)
+
+
+def status(match: Match, viewer: int, question: str) -> str:
+    """Names whom we wait for, and to whom it is the reader, what to do."""
+    if match.is_over():
+        return result(match).sentence
+    if question:
+        return f"Your turn: {question}"
+    return f"Waiting for {together([match.names[seat] for seat in match.actors()])}."
+
+
+def together(names: Sequence[str]) -> str:
+    """Ana, Bruno and Carla."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def result(match: Match) -> Result:
+    scores, winners = match.scores(), match.winners()
+    order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -scores[seat]))
+    names = [match.names[seat] for seat in winners]
+    best = match.score(scores[order[0]])
+    if not winners:
+        sentence = f"The game is lost with {best}."
+    elif match.seats == 1:
+        sentence = f"The game is won with {best}."
+    elif len(winners) > 1:
+        sentence = f"{together(names)} share the victory with {best}."
+    elif scores.count(scores[order[0]]) > 1:
+        sentence = f"{names[0]} wins the tie with {best}."
+    else:
+        sentence = f"{names[0]} wins with {best}."
+    return Result(sentence, tuple(order))

@@ -1,0 +1,117 @@
+"""What every route needs: the hall, who asks, forms, and pages that say no."""
+
+import asyncio
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from fastapi import Request
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.hall import Hall, NotFound, Visitor
+from tabletown.table.live import Live
+from tabletown.table.pages.problem import problem
+from tabletown.table.security import Address
+from tabletown.table.sessions import Sessions
+from tabletown.table.wire import Refused, is_plain
+
+FORM_BYTES = 16_384
+BODY_SECONDS = 10.0
+MOST_FIELDS = 40
+GONE = "There is no such game here. Check the link, or start a new game."
+STATUS = {
+    "bad_message": 400,
+    "not_your_seat": 403,
+    "too_big": 413,
+    "rate": 429,
+    "storage_full": 503,
+    "busy": 503,
+    "gone": 410,
+}
+
+
+@dataclass(frozen=True)
+class Site:
+    hall: Hall
+    sessions: Sessions
+    address: Address
+
+    @property
+    def origin(self) -> str:
+        return self.address.origins[0]
+
+
+def site_of(asking: HTTPConnection) -> Site:
+    site: Site = asking.app.state.site
+    return site
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """No more than so many bytes, and within a while."""
+
+    async def reading() -> bytes:
+        body = b""
+        async for piece in request.stream():
+            body += piece
+            if len(body) > most:
+                raise Refused("too_big", "That is too large. Nothing changed.")
+        return body
+
+    try:
+        return await asyncio.wait_for(reading(), BODY_SECONDS)
+    except TimeoutError:
+        raise Refused("bad_message", "This took too long to arrive. Nothing changed.") from None
+
+
+async def form(request: Request, most: int = FORM_BYTES) -> dict[str, str]:
+    """The fields of a form, each once."""
+    body = await read_body(request, most)
+    try:
+        pairs = parse_qsl(
+            body.decode("ascii"),
+            keep_blank_values=True,
+            errors="strict",
+            max_num_fields=MOST_FIELDS,
+            separator="&",
+        )
+    except (UnicodeDecodeError, ValueError):
+        raise Refused("bad_message", "This form cannot be read. Nothing changed.") from None
+    fields = dict(pairs)
+    if len(fields) < len(pairs) or not all(is_plain(key + value) for key, value in pairs):
+        raise Refused("bad_message", "This form cannot be read. Nothing changed.")
+    return fields
+
+
+def viewer_of(live: Live, visitor: Visitor, letter: str) -> int:
+    """The seat of one's own that is meant; a spectator if one has none."""
+    hands = live.hands(visitor.account)
+    if letter:
+        seat = ord(letter) - ord("A") if len(letter) == 1 else SPECTATOR
+        if seat not in hands:
+            raise Refused("not_your_seat", "This is not your seat. Open the link you were given.")
+        return seat
+    acting = [seat for seat in hands if seat in live.course.match.actors()]
+    return [*acting, *hands, SPECTATOR][0]
+
+
+async def live_of(site: Site, match: str) -> Live:
+    """A match that has begun."""
+    live = await site.hall.live(match)
+    if live is None:
+        raise NotFound
+    return live
+
+
+def page(text: str, status: int = 200) -> HTMLResponse:
+    return HTMLResponse(text, status)
+
+
+def see(address: str) -> RedirectResponse:
+    """Go there, by GET."""
+    return RedirectResponse(address, 303)
+
+
+def refusal(no: Refused) -> Response:
+    status = STATUS.get(no.code, 409)
+    return page(problem(status, no.text), status)

@@ -1,0 +1,135 @@
+"""Opening the file: one process at a time, safe settings, the schema brought up to date."""
+
+import fcntl
+import os
+from pathlib import Path
+from typing import Final
+
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.pool import StaticPool
+
+PRAGMAS: Final = {
+    "journal_mode": "wal",
+    "synchronous": 2,  # FULL: a commit is on disk when it returns
+    "foreign_keys": 1,
+    "busy_timeout": 5000,
+    "trusted_schema": 0,
+}
+ALL_ABOARD: Final = "sqlite:///"
+
+
+class CannotOpen(Exception):
+    """One sentence that names the file and what to do."""
+
+
+def path_of(url: str) -> Path:
+    """The file of a database URL."""
+    if not url.startswith(ALL_ABOARD):
+        raise CannotOpen(f"{url}: only {ALL_ABOARD}PATH is supported; PostgreSQL is not there yet")
+    return Path(url.removeprefix(ALL_ABOARD))
+
+
+def lock(path: Path) -> int:
+    """Hold the file for this process, or say who does; returns the lock's descriptor."""
+    try:
+        descriptor = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise CannotOpen(
+            f"{path}: {error.strerror}; make its folder, and let me write in it"
+        ) from None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.pread(descriptor, 20, 0).decode() or "another"
+        os.close(descriptor)
+        raise CannotOpen(
+            f"{path} is in use by process {holder}; stop it, or use another file"
+        ) from None
+    os.truncate(descriptor, 0)
+    os.pwrite(descriptor, str(os.getpid()).encode(), 0)
+    return descriptor
+
+
+def open_to_write(path: Path) -> Engine:
+    """The only connection that writes and checkpoints, its settings read back."""
+    engine = create_engine(
+        f"{ALL_ABOARD}{path}", poolclass=StaticPool, connect_args={"check_same_thread": False}
+    )
+    event.listen(engine, "connect", _set_pragmas)
+    event.listen(engine, "begin", _begin)
+    try:
+        with engine.connect() as connection:
+            for name, value in PRAGMAS.items():
+                found = connection.execute(text(f"PRAGMA {name}")).scalar_one()
+                if found != value:
+                    raise CannotOpen(f"{path}: SQLite has {name} at {found}, not {value}")
+            upgrade(connection, path)
+    except DatabaseError as error:
+        raise CannotOpen(
+            f"{path}: {error.orig}; check its permissions, or restore a backup"
+        ) from None
+    return engine
+
+
+def open_to_read(path: Path) -> Engine:
+    address = f"{ALL_ABOARD}file:{path.absolute()}?mode=ro&uri=true"
+    engine = create_engine(address, connect_args={"check_same_thread": False})
+    event.listen(engine, "connect", _set_manual)
+    event.listen(engine, "begin", _begin_reading)
+    return engine
+
+
+def _set_manual(connection: DBAPIConnection, _record: object) -> None:
+    connection.isolation_level = None  # so that BEGIN is ours
+
+
+def _begin_reading(connection: Connection) -> None:
+    """All reads of one piece of work see the same moment."""
+    connection.exec_driver_sql("BEGIN")
+
+
+def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
+    _set_manual(connection, _record)
+    cursor = connection.cursor()
+    for name, value in PRAGMAS.items():
+        cursor.execute(f"PRAGMA {name} = {value}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def upgrade(connection: Connection, path: Path) -> None:
+    """To the newest schema in one transaction, after a copy; a newer file is left alone."""
+    config = Config()
+    config.set_main_option("script_location", "tabletown.table.store:migrations")
+    scripts = ScriptDirectory.from_config(config)
+    found = MigrationContext.configure(connection).get_current_revision()
+    connection.rollback()
+    newest = scripts.get_current_head()
+    if found == newest:
+        return
+    if found and found not in [script.revision for script in scripts.walk_revisions()]:
+        raise CannotOpen(f"{path} was written by a newer tabletown; install that one")
+    if found:
+        _back_up(connection, path, found)
+    config.attributes["connection"] = connection
+
+    def steps(revision: object, _context: object) -> object:
+        return scripts._upgrade_revs("head", revision)  # type: ignore[arg-type]
+
+    with connection.begin(), EnvironmentContext(config, scripts, fn=steps):
+        scripts.run_env()
+
+
+def _back_up(connection: Connection, path: Path, revision: str) -> None:
+    copy = path.with_name(f"{path.name}.before-{revision}")
+    if not copy.exists():
+        connection.connection.execute("VACUUM INTO ?", (str(copy),))

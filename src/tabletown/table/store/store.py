@@ -1,0 +1,283 @@
+"""What the server asks of the disk, in its own words."""
+
+import asyncio
+import json
+import os
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, TypeVar, final
+
+from sqlalchemy import Connection, RowMapping, insert, select, update
+
+from tabletown.table.store import disk, tables
+from tabletown.table.store.chain import Row
+from tabletown.table.store.writer import Writer
+
+Answer = TypeVar("Answer")
+
+SECRET: Final = "links"  # what seat links are made with
+READERS: Final = 2
+
+
+class Conflict(Exception):
+    """Somebody else wrote first."""
+
+
+@dataclass(frozen=True)
+class Chairs:
+    """A seat as stored."""
+
+    seat: int
+    account: str | None
+    bot: str
+    name: str
+    nonce: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match as stored."""
+
+    id: str
+    kind: str
+    rules: int
+    edition: str
+    edition_digest: str
+    options: Mapping[str, int | str]
+    host: str
+    status: str
+    created_ms: int
+    seed: bytes
+    seed_commit: bytes
+    version: int
+    head: bytes
+    result: str | None
+    rematch: str | None
+
+
+@final
+class Store:
+    """Writes go through one thread; reads have connections of their own."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock: Final = disk.lock(path)
+        try:
+            self._writing: Final = disk.open_to_write(path)
+        except disk.CannotOpen:
+            os.close(self._lock)
+            raise
+        self._reading: Final = disk.open_to_read(path)
+        self._writer: Final = Writer(self._writing)
+        self._readers: Final = ThreadPoolExecutor(READERS, "reader")
+
+    def close(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self._reading.dispose()
+        self._writing.dispose()
+        os.close(self._lock)
+
+    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        return await self._writer.write(work)
+
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        def reading() -> Answer:
+            with self._reading.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+
+
+def fingerprint(token: str) -> bytes:
+    """Tokens are stored as this, so that a stolen file opens no seat."""
+    return blake2b(token.encode(), digest_size=32, person=b"tabletown token").digest()
+
+
+def link_secret(connection: Connection) -> bytes:
+    """Made once."""
+    table = tables.secret
+    found = connection.execute(select(table.c.value).where(table.c.name == SECRET)).scalar()
+    if found is None:
+        found = secrets.token_bytes(32)
+        connection.execute(insert(table).values(name=SECRET, value=found))
+    return bytes(found)
+
+
+def create_account(connection: Connection, account: str, name: str) -> None:
+    connection.execute(insert(tables.account).values(id=account, name=name))
+
+
+def rename(connection: Connection, account: str, name: str) -> None:
+    table = tables.account
+    connection.execute(update(table).where(table.c.id == account).values(name=name))
+
+
+def open_session(connection: Connection, token: str, account: str, expires_ms: int) -> None:
+    values = {"token_hash": fingerprint(token), "account": account, "expires_ms": expires_ms}
+    connection.execute(insert(tables.session).values(**values))
+
+
+def close_session(connection: Connection, token: str) -> None:
+    table = tables.session
+    connection.execute(table.delete().where(table.c.token_hash == fingerprint(token)))
+
+
+def expire_session(connection: Connection, token: str, expires_ms: int) -> None:
+    table = tables.session
+    query = update(table).where(table.c.token_hash == fingerprint(token))
+    connection.execute(query.values(expires_ms=expires_ms))
+
+
+def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, str] | None:
+    """Whose session this is: the account and its name."""
+    session, account = tables.session, tables.account
+    query = (
+        select(account.c.id, account.c.name)
+        .join(session, session.c.account == account.c.id)
+        .where(session.c.token_hash == fingerprint(token), session.c.expires_ms > now_ms)
+    )
+    found = connection.execute(query).first()
+    return (found.id, found.name) if found else None
+
+
+def create_game(connection: Connection, kept: Kept, chairs: Sequence[Chairs]) -> None:
+    values = {**vars(kept), "options": json.dumps(dict(kept.options))}
+    connection.execute(insert(tables.game).values(**values))
+    rows = [{**vars(chair), "game": kept.id} for chair in chairs]
+    connection.execute(insert(tables.seat), rows)
+
+
+def find_game(connection: Connection, match: str) -> Kept | None:
+    found = connection.execute(select(tables.game).where(tables.game.c.id == match))
+    row = found.mappings().first()
+    return kept_of(row) if row else None
+
+
+def kept_of(row: RowMapping) -> Kept:
+    return Kept(**{**row, "options": json.loads(row["options"])})
+
+
+def find_chairs(connection: Connection, match: str) -> list[Chairs]:
+    table = tables.seat
+    query = select(table).where(table.c.game == match).order_by(table.c.seat)
+    return [
+        Chairs(row.seat, row.account, row.bot, row.name, row.nonce)
+        for row in connection.execute(query)
+    ]
+
+
+def take_seats(connection: Connection, match: str, chairs: Sequence[Chairs]) -> None:
+    """All of them, or Conflict and none."""
+    for chair in chairs:
+        take_seat(connection, match, chair)
+
+
+def take_seat(connection: Connection, match: str, chair: Chairs) -> None:
+    """A free one, or Conflict."""
+    table = tables.seat
+    free = (table.c.game == match, table.c.seat == chair.seat)
+    query = update(table).where(*free, table.c.account.is_(None), table.c.bot == "")
+    values = {"account": chair.account, "bot": chair.bot, "name": chair.name, "nonce": chair.nonce}
+    if connection.execute(query.values(**values)).rowcount != 1:
+        raise Conflict(f"seat {chair.seat + 1} is taken")
+
+
+def append(connection: Connection, match: str, row: Row) -> None:
+    """The next row of a log; Conflict if another has its place."""
+    game = tables.game
+    query = update(game).where(game.c.id == match, game.c.version == row.version - 1)
+    values = {"version": row.version, "head": row.hash, "status": "live"}
+    if connection.execute(query.values(**values)).rowcount != 1:
+        raise Conflict(f"version {row.version} of {match} is there already")
+    connection.execute(insert(tables.action).values(game=match, **vars(row)))
+
+
+def finish(connection: Connection, match: str, result: str) -> None:
+    """For lists; what is true is what the log says."""
+    game = tables.game
+    values = {"status": "over", "result": result}
+    connection.execute(update(game).where(game.c.id == match).values(**values))
+
+
+def find_rows(connection: Connection, match: str) -> list[Row]:
+    table = tables.action
+    query = select(table).where(table.c.game == match).order_by(table.c.version)
+    return [
+        Row(it.version, it.seat, it.kind, it.body, it.cid, it.at_ms, it.salt, it.hash)
+        for it in connection.execute(query)
+    ]
+
+
+def set_rematch(connection: Connection, match: str, next_match: str) -> None:
+    game = tables.game
+    query = update(game).where(game.c.id == match, game.c.rematch.is_(None))
+    if connection.execute(query.values(rematch=next_match)).rowcount != 1:
+        raise Conflict("there is a rematch already")
+
+
+def find_games_of(connection: Connection, account: str, most: int) -> list[Kept]:
+    """The account's own, the newest first."""
+    game, seat = tables.game, tables.seat
+    mine = select(seat.c.game).where(seat.c.account == account)
+    query = (
+        select(game)
+        .where(game.c.id.in_(mine) | (game.c.host == account))
+        .order_by(game.c.created_ms.desc())
+        .limit(most)
+    )
+    return [kept_of(row) for row in connection.execute(query).mappings()]
+
+
+def find_all_games(connection: Connection) -> list[str]:
+    return list(connection.execute(select(tables.game.c.id)).scalars())
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of chat as stored."""
+
+    number: int
+    account: str
+    seat: int
+    name: str
+    text: str
+    cid: str
+
+
+def add_line(connection: Connection, match: str, line: Line, at_ms: int) -> None:
+    connection.execute(insert(tables.chat).values(game=match, at_ms=at_ms, **vars(line)))
+
+
+def find_lines(connection: Connection, match: str) -> list[Line]:
+    table = tables.chat
+    query = select(table).where(table.c.game == match).order_by(table.c.number)
+    return [
+        Line(it.number, it.account, it.seat, it.name, it.text, it.cid)
+        for it in connection.execute(query)
+    ]
+
+
+def find_all(
+    connection: Connection, match: str
+) -> tuple[Kept, list[Chairs], list[Row], list[Line]] | None:
+    """A match with its seats, log and chat as they were at one moment."""
+    found = find_game(connection, match)
+    if found is None:
+        return None
+    rows, lines = find_rows(connection, match), find_lines(connection, match)
+    return found, find_chairs(connection, match), rows, lines
+
+
+def add_replay(connection: Connection, match: str, content: str, at_ms: int) -> None:
+    values = {"id": match, "content": content, "created_ms": at_ms}
+    connection.execute(insert(tables.replay).values(**values))
+
+
+def find_replay(connection: Connection, match: str) -> str | None:
+    table = tables.replay
+    found = connection.execute(select(table.c.content).where(table.c.id == match)).scalar()
+    return None if found is None else str(found)

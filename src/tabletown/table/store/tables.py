@@ -1,0 +1,107 @@
+"""What is stored. The log of a match is only ever added to."""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata: Final = MetaData()
+
+account: Final = Table(
+    "account",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+)
+
+session: Final = Table(
+    "session",
+    metadata,
+    Column("token_hash", LargeBinary, primary_key=True),
+    Column("account", Text, ForeignKey("account.id"), nullable=False, index=True),
+    Column("expires_ms", BigInteger, nullable=False),
+)
+
+game: Final = Table(
+    "game",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("edition_digest", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("host", Text, ForeignKey("account.id"), nullable=False),
+    Column("status", Text, nullable=False),  # open, live, over
+    Column("created_ms", BigInteger, nullable=False),
+    Column("seed", LargeBinary, nullable=False),  # read by the engine alone until the end
+    Column("seed_commit", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("head", LargeBinary, nullable=False),
+    Column("result", Text),
+    Column("rematch", Text),
+)
+
+seat: Final = Table(
+    "seat",
+    metadata,
+    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("account", Text, ForeignKey("account.id"), index=True),
+    Column("bot", Text, nullable=False),  # a level, or empty
+    Column("name", Text, nullable=False),
+    Column("nonce", Text, nullable=False),
+)
+
+action: Final = Table(
+    "action",
+    metadata,
+    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("cid", Text),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+)
+Index("action_once", action.c.game, action.c.seat, action.c.cid, unique=True)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("account", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("cid", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+Index("chat_once", chat.c.game, chat.c.account, chat.c.cid, unique=True)
+
+replay: Final = Table(
+    "replay",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("content", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+secret: Final = Table(
+    "secret",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

@@ -1,0 +1,121 @@
+"""A process that thinks for bots: it is sent views as text, a line of JSON each, and answers so."""
+
+import ctypes
+import os
+import resource
+import signal
+import sys
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from tabletown import game as find_game
+from tabletown.bots.analysis import analyse, reason, review
+from tabletown.bots.budget import Budget
+from tabletown.bots.levels import bot
+from tabletown.core.replay_file import parse
+from tabletown.core.state import State
+
+HINT: Final = 1000  # milliseconds to think about one
+MEMORY: Final = 1 << 30  # bytes of address space
+NICE: Final = 10  # people's moves come first
+DEATH_SIGNAL: Final = 1  # prctl: die with the parent
+
+
+class Job(Struct, frozen=True, tag="view"):
+    """Choose for a seat by what it sees, or give it a hint."""
+
+    ask: str  # choose or hint
+    game: str
+    seats: int
+    options: dict[str, int | str]
+    edition: str
+    view: str
+    seat: int
+    level: str
+    seed: int
+
+
+class Book(Struct, frozen=True, tag="replay"):
+    """A replay file: play it again, and think every choice over if `simulations` are given."""
+
+    replay: str
+    simulations: int = 0
+
+
+class Judged(Struct, frozen=True):
+    """One choice of a finished game."""
+
+    ply: int
+    seat: int
+    label: str
+    chance: float
+    better: str
+    loss: float
+
+
+class Thought(Struct, frozen=True):
+    """The label chosen and why, or what went wrong."""
+
+    label: str = ""
+    reason: str = ""
+    judged: tuple[Judged, ...] = ()
+    wrong: str = ""
+
+
+def view_of(job: Job) -> State:
+    """The view again, from its text; nothing hidden comes with it."""
+    state = find_game(job.game).new(job.seats, 0, job.options, job.edition)
+    state.setup(job.view)
+    return state.view(job.seat)
+
+
+def think(job: Job) -> Thought:
+    game, view = find_game(job.game), view_of(job)
+    if job.ask == "hint":
+        prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
+        return Thought(prospects[0].label, reason(prospects, game.unit))
+    return Thought(view.label(bot(job.level, game, job.seed).choose(view, job.seat)))
+
+
+def study(book: Book) -> Thought:
+    try:
+        replay = parse("replay", book.replay, find_game)
+    except ValueError as error:
+        return Thought(label="refused", reason=str(error)[:300])
+    moments = review(replay, Budget(book.simulations)) if book.simulations else []
+    judged = [
+        Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
+    ]
+    return Thought(label="read", judged=tuple(judged))
+
+
+def answer(line: bytes) -> Thought:
+    try:
+        job = msgspec.json.decode(line, type=Job | Book)
+        return think(job) if isinstance(job, Job) else study(job)
+    except Exception as error:  # whatever a bot does, the house is told and goes on
+        return Thought(wrong=f"{type(error).__name__}: {error}"[:200])
+
+
+def confine() -> None:
+    os.nice(NICE)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it ends
+    if sys.platform == "linux":
+        library: Any = ctypes.CDLL(None)
+        library.prctl(DEATH_SIGNAL, signal.SIGKILL)
+
+
+def main() -> None:
+    private = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints is no answer
+    confine()
+    for line in sys.stdin.buffer:
+        private.write(msgspec.json.encode(answer(line)) + b"\n")
+        private.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""Bots in processes of their own: they get a view and nothing else, and are killed if they hang."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Final, final
+
+import msgspec
+
+from tabletown.table.worker import Book, Job, Thought
+
+PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
+LINE: Final = 1 << 22  # bytes of an answer
+
+
+class NoThought(Exception):
+    """The bot hung, crashed or made no sense."""
+
+
+@final
+class Workers:
+    def __init__(self, count: int = 1, patience: float = PATIENCE) -> None:
+        self._patience: Final = patience
+        self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
+        self._all: Final[set[Process]] = set()
+        self._ending: Final[set[asyncio.Task[None]]] = set()
+        for _nth in range(count):
+            self._free.put_nowait(None)  # started when first needed
+
+    async def think(self, job: Job | Book) -> Thought:
+        """What the bot chose; those who ask wait in line."""
+        process = await self._free.get()
+        thought: Thought | None = None
+        try:
+            if process is not None and process.returncode is not None:
+                self._kill(process)
+                process = None
+            if process is None:
+                process = await self._start()
+            thought = await asyncio.wait_for(self._ask(process, job), self._patience)
+        except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as error:
+            raise NoThought(type(error).__name__) from None
+        finally:
+            if thought is None and process is not None:
+                self._kill(process)
+                process = None
+            self._free.put_nowait(process)
+        if not thought.label:
+            raise NoThought(thought.wrong)
+        return thought
+
+    async def _start(self) -> Process:
+        module = "tabletown.table.worker"
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=LINE
+        )
+        self._all.add(process)
+        return process
+
+    async def _ask(self, process: Process, job: Job | Book) -> Thought:
+        assert process.stdin and process.stdout
+        process.stdin.write(msgspec.json.encode(job) + b"\n")
+        await process.stdin.drain()
+        return msgspec.json.decode(await process.stdout.readline(), type=Thought)
+
+    def _kill(self, process: Process) -> None:
+        self._all.discard(process)
+        if process.returncode is None:
+            process.kill()
+        ending = asyncio.create_task(self._reap(process))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def _reap(self, process: Process) -> None:
+        """Leave no dead process and no open pipe behind."""
+        if process.stdin:
+            process.stdin.close()
+        await process.communicate()
+
+    async def close(self) -> None:
+        for process in list(self._all):
+            self._kill(process)
+        await asyncio.gather(*self._ending)

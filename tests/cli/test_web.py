@@ -1,0 +1,93 @@
+"""The commands around the table in the browser."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+import tabletown
+from tabletown.cli import main, web
+from tabletown.table.store.store import Store
+
+PROGRAM = "from tabletown.cli import main; main()"
+PATIENCE = 60.0  # seconds
+
+
+def said(*command: str) -> str:
+    """What is complained about."""
+    answer = CliRunner().invoke(main, list(command))
+    assert answer.exit_code == 2, answer.output
+    return answer.output
+
+
+def test_others_reach_only_a_named_origin(tmp_path: Path) -> None:
+    told = said("serve", "--address", "0.0.0.0", "--data", str(tmp_path))
+    assert "name the address they use with --origin" in told
+
+
+def test_only_sqlite_is_there() -> None:
+    assert "PostgreSQL is not there yet" in said("serve", "--database", "postgresql://here/it")
+
+
+def test_a_database_in_use_is_told(tmp_path: Path) -> None:
+    store = Store(tmp_path / web.DATABASE)
+    port = str(web.any_port())
+    assert "is in use by process" in said("serve", "--data", str(tmp_path), "--port", port)
+    store.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "another folder with --data" in said("serve", "--data", str(tmp_path / "file" / "x"))
+
+
+def test_a_taken_port_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert f"port {port} of 127.0.0.1 is taken" in said(
+            "serve", "--data", str(tmp_path), "--port", port
+        )
+
+
+def test_bots_need_a_seat_link_and_a_level() -> None:
+    assert "is no seat link" in said("bot", "--url", "http://127.0.0.1:1/g/x")
+    link = f"http://127.0.0.1:1/j/{'a' * 48}"
+    assert "there is no bot 'oracle'" in said("bot", "--url", link, "--level", "oracle")
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
+    """`tabletown` alone, with a browser that only tells its address."""
+    package = str(Path(str(tabletown.__file__)).parents[1])
+    environment = {
+        **os.environ,
+        "PYTHONPATH": f"{package}:{os.environ.get('PYTHONPATH', '')}",
+        "XDG_DATA_HOME": str(tmp_path),
+        "BROWSER": "echo opened %s",
+    }
+    command = [sys.executable, "-c", PROGRAM]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        yield process
+        process.send_signal(signal.SIGINT)
+        process.wait(PATIENCE)
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="keeps its data elsewhere")
+def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path) -> None:
+    assert opened.stdout
+    address = re.search(r"http://127\.0\.0\.1:\d+", opened.stdout.readline())
+    assert address
+    page = httpx.get(address[0], timeout=PATIENCE)
+    assert page.status_code == 200 and "Play a bot now" in page.text
+    assert (tmp_path / "tabletown" / web.DATABASE).exists()
+    assert web.is_tabletown(address[0]) and not web.is_tabletown("http://127.0.0.1:1")

@@ -1,0 +1,51 @@
+"""Names and words of people."""
+
+import pytest
+
+from tabletown.table.names import BadName, clean_chat, clean_name
+
+
+@pytest.mark.parametrize("name", ["Ana", "João", "李雷", "O'Neil", "<script>", "{{7*7}}", "a" * 24])
+def test_names_are_kept(name: str) -> None:
+    assert clean_name(f"  {name} ") == name
+
+
+def test_names_are_composed_and_blanks_are_single() -> None:
+    assert clean_name("Joa\u0303o   da  Silva") == "João da Silva"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "a" * 25,
+        "System",
+        "SYST3M",
+        "\u0455ystem",
+        "Server",
+        "mayor",
+        "greedy",
+        "Mayor",
+        "mayor@9",
+        "run:anything",
+        "left\u202eright",
+        "zero\u200bwidth",
+        "nul\0",
+        "bell\a",
+        "half\ud800",
+        "z" + "\u0301" * 1000,
+        "z" + "\u035c" * 4,
+        "tag\U000e0041",
+    ],
+)
+def test_names_that_would_fool_others_are_refused(name: str) -> None:
+    with pytest.raises(BadName, match="take another one"):
+        clean_name(name)
+
+
+def test_lines_of_chat() -> None:
+    assert clean_chat("  good\nmove  ") == "good move"
+    for bad in ("", " ", "a" * 501, "x\u202ey"):
+        with pytest.raises(BadName):
+            clean_chat(bad)

@@ -1,0 +1,198 @@
+"""Pages: nothing of people becomes markup, nothing needs script, and all of a view is there."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from tabletown import GAMES, game
+from tabletown.core.replay import Replay
+from tabletown.core.state import SPECTATOR
+from tabletown.table.around import (
+    Around,
+    Chair,
+    Choice,
+    Curtain,
+    Fairness,
+    House,
+    Lobby,
+    Moment,
+    Offer,
+    Review,
+    Running,
+    Said,
+    Scrub,
+)
+from tabletown.table.match import Match
+from tabletown.table.pages.assets import address, content, sheets
+from tabletown.table.pages.board import areas_of, board
+from tabletown.table.pages.fair import fair
+from tabletown.table.pages.home import home
+from tabletown.table.pages.html import Html, join, tag
+from tabletown.table.pages.lobby import lobby
+from tabletown.table.pages.moves import grouped, shared
+from tabletown.table.pages.problem import problem
+from tabletown.table.pages.replay import replay
+from tabletown.table.pages.review import review
+from tabletown.table.pages.rules import cited, inline, paragraphs, rules
+from tabletown.table.pages.table import curtain, parts, table
+from tabletown.table.shown import Mark, Move, Shown, show
+
+FIRST = -9  # whoever is asked first
+EVIL = '"><svg onload=x>&'
+
+
+def shown(name: str = "village", viewer: int = FIRST) -> Shown:
+    found = game(name)
+    seats = max(2, found.seats[0])
+    match = Match(Replay(found, ["Ana", "Bo", "Cy"][:seats], 3))
+    viewer = match.actors()[0] if viewer == FIRST else viewer
+    mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
+    return show(match, viewer, mark, [""] * seats)
+
+
+def around(**other: object) -> Around:
+    usual: dict[str, object] = {
+        "watching": 0,
+        "presence": (),
+        "chat": (),
+        "hands": (0,),
+        "next_hand": -1,
+        "is_hints": True,
+        "rematch": "",
+        "watch_link": "",
+        "commit": "",
+        "notice": "",
+        "said_no": "",
+        "cid": "c",
+    }
+    return Around(**{**usual, **other})  # type: ignore[arg-type]
+
+
+def test_text_is_escaped_and_markup_is_not() -> None:
+    assert tag("p", "<b>", tag("i", "&")) == "<p>&lt;b&gt;<i>&amp;</i></p>"
+    assert tag("input", value='"', disabled=True, title=None) == '<input value="&quot;" disabled>'
+    assert join("<", Html("<br>")) == "&lt;<br>"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_no_page_has_inline_script_or_style(name: str, viewer: int) -> None:
+    text = table(shown(name, viewer), around())
+    assert not re.search(r"<style|<script(?! src)|\sstyle=|\son\w+=|javascript:", text)
+    assert len(re.findall(r"<h1", text)) == 1
+    ids = re.findall(r'\sid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+
+
+def test_what_people_say_is_text() -> None:
+    text = table(shown(), around(chat=(Said(1, EVIL, 0, EVIL),), said_no=EVIL))
+    assert EVIL not in text and "&quot;&gt;&lt;svg onload=x&gt;&amp;" in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_move_is_a_button_that_posts_it(name: str) -> None:
+    seen = shown(name)
+    moves = parts(seen, around())["moves"]
+    for move in seen.moves:
+        assert f'value="{move.label}"' in moves and " ".join(move.gesture) in moves
+    assert 'method="post"' in moves and 'name="decision" value="d1"' in moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_on_the_page_is_the_board(name: str) -> None:
+    """Cut into areas it still has every part that can be touched, each in well-formed SVG."""
+    seen = shown(name)
+    touched = set(re.findall(r'data-part="([^"]+)"', seen.board))
+    assert touched == {part for move in seen.moves for part in move.gesture}
+    areas = areas_of(seen.board)
+    assert areas
+    for _names, box, inside in areas:
+        assert len(box.split()) == 4
+        ElementTree.fromstring(inside)
+    drawn = board(name, seen.board, "words")
+    assert set(re.findall(r'data-part="([^"]+)"', drawn)) == touched
+
+
+def test_parts_have_their_names() -> None:
+    for name, text in parts(shown(), around()).items():
+        assert name == "title" or f'id="part-{name}"' in text.partition(">")[0]
+
+
+def test_moves_stand_under_what_they_share() -> None:
+    moves = [Move("house 1 a", ("task-h", "space-0")), Move("house 1 b", ("task-h", "space-1"))]
+    other = Move("stop", ("stop",))
+    assert grouped([*moves, other]) == [("House 1", moves), ("Stop", [other])]
+    assert shared(["a b", "c"]) == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_are_whole_and_numbered(name: str) -> None:
+    numbers = [int(number) for number, _text in paragraphs(name) if number]
+    assert numbers == list(range(1, len(numbers) + 1))
+    text = rules(name)
+    assert f'id="rule-{numbers[-1]}"' in text
+
+
+def test_rules_cite_and_mark() -> None:
+    assert cited("Draw (§9). Then (§14, §15)") == {"9", "14", "15"}
+    assert inline("a `b` **c** [d](e) <") == ("a <code>b</code> <strong>c</strong> d &lt;")
+
+
+def test_another_content_has_another_address() -> None:
+    for name in [*sheets(GAMES), "table.js", "icon.svg"]:
+        assert content(name)
+        assert re.fullmatch(rf"/static/{re.escape(name)}\?v=[0-9a-f]{{12}}", address(name))
+
+
+def test_a_problem_says_what_to_do() -> None:
+    text = problem(404, "There is no such game. <")
+    assert "There is no such game. &lt;" in text and 'href="/"' in text
+
+
+def test_home_offers_every_way_to_play_in_one_click() -> None:
+    seen = shown("village", SPECTATOR)
+    choice = Choice("factories", "Like dice bring a Factory.", ("no", "yes"), "no")
+    offer = Offer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,), seen.board)
+    mine = Running("m", "5211", "azul5211", ("Ana", EVIL), True, False, False, "Now", "/g/m")
+    text = home(House("Ana", ("newcomer", "mayor"), "mayor", (offer,), (mine,), (), "Not so."))
+    for mode in ("bot", "friends", "screen", "watch"):
+        assert f'name="mode" value="{mode}"' in text
+    assert 'name="option-factories"' in text and 'action="/import"' in text
+    assert "Your turn" in text and EVIL not in text and "Not so." in text
+
+
+def test_a_lobby_has_a_link_for_the_host_and_a_seat_for_the_guest() -> None:
+    chairs = (Chair(0, "A", "Ana", "", True), Chair(1, "B", "", "", False))
+    base = ("m", "village", "Rolling Village!", "Draw.", 10, chairs, ("No Factories.",))
+    host = lobby(Lobby(*base, True, "http://x/j/t", "", "Ana", ("mayor",), ""))
+    assert "http://x/j/t" in host and 'action="/g/m/fill"' in host and "waiting" in host
+    guest = lobby(Lobby(*base, False, "", "/j/t", "Bo", ("mayor",), ""))
+    assert 'action="/j/t"' in guest and "Take seat B" in guest and "Take seat A" not in guest
+
+
+def test_the_curtain_shows_nothing_but_a_name() -> None:
+    text = curtain(Curtain("m", "5211", EVIL, "B", "/g/m?as=B"))
+    assert EVIL not in text and 'href="/g/m?as=B"' in text and "data-part" not in text
+
+
+def test_every_step_of_a_replay_has_an_address() -> None:
+    viewers = ((SPECTATOR, "Everybody"), (0, "Ana"))
+    text = replay(shown(), Scrub(3, 9, True, viewers, "/g/m/at/", "?as=A", "/g/m/replay"))
+    for step in (0, 2, 4, 9):
+        assert f'href="/g/m/at/{step}?as=A"' in text
+    assert '<option value="A" selected>Ana</option>' in text
+
+
+def test_a_review_draws_a_line_for_each_seat_and_names_what_cost_most() -> None:
+    moments = (Moment(1, 0, "Ana", "pass", 0.5, "build", 0.25), Moment(2, 1, "Bo", "x", 0.4, "", 0))
+    text = review(Review("m", "Favelas", ("Ana", "Bo"), moments, True))
+    assert text.count("<polyline") == 2 and "build" in text and "25%" in text
+    assert "being made" in review(Review("m", "Favelas", ("Ana",), (), False))
+
+
+def test_the_check_of_a_shuffle_hides_the_seed_until_the_end() -> None:
+    running = fair(Fairness("m", "5211", False, "ab", (("Ana", "cd"),), "", "", (), 4))
+    assert "sealed until the game is over" in running
+    over = fair(Fairness("m", "5211", True, "ab", (), "ef", "01", (("It fits.", False),), 4))
+    assert "failed" in over and "ef" in over

@@ -1,0 +1,109 @@
+"""A finished game can be checked by anybody, and nothing in its proof can be changed unnoticed."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from begun_tables import course
+from typer.testing import CliRunner
+
+from tabletown.cli import main
+from tabletown.table import fair
+from tabletown.table.course import Course
+from tabletown.table.hall import fresh
+from tabletown.table.live import Live
+from tabletown.table.options import written
+from tabletown.table.proof import checks, proof_of
+from tabletown.table.store.store import Store
+from tabletown.table.workers import Workers
+
+LONG = 500  # more actions than a game has
+
+
+def live_of(found: Course, folder: Path) -> tuple[Live, Store]:
+    opening = found.opening
+    row = fresh(opening.game, opening.options, "host")
+    commit = fair.commitment(opening.seed, opening.id, written(opening.options))
+    changes = {"id": opening.id, "seed": opening.seed, "seed_commit": commit}
+    store = Store(folder / "tables.sqlite")
+    return Live(found, row.__class__(**{**vars(row), **changes}), store, Workers()), store
+
+
+@pytest.fixture
+def proof(tmp_path: Path) -> dict[str, Any]:
+    live, store = live_of(course("village", 2, LONG), tmp_path)
+    store.close()
+    found: dict[str, Any] = json.loads(msgspec.json.encode(proof_of(live)))
+    return found
+
+
+def said(proof: dict[str, Any], folder: Path) -> tuple[int, str]:
+    file = folder / "game.proof"
+    file.write_text(json.dumps(proof))
+    answer = CliRunner().invoke(main, ["verify", str(file)])
+    return answer.exit_code, answer.output
+
+
+def test_an_unfinished_game_has_no_proof(tmp_path: Path) -> None:
+    live, store = live_of(course("village", 2, 5), tmp_path)
+    store.close()
+    with pytest.raises(AssertionError, match="sealed"):
+        proof_of(live)
+
+
+def test_a_true_proof_is_true(proof: dict[str, Any], tmp_path: Path) -> None:
+    code, words = said(proof, tmp_path)
+    assert code == 0 and "is true: " in words
+
+
+def harm_row(proof: dict[str, Any]) -> None:
+    proof["rows"][3]["body"] = proof["rows"][4]["body"]
+
+
+@pytest.mark.parametrize(
+    "harm, broken",
+    [
+        (lambda it: it.update(seed="00" * 32), "fingerprint"),
+        (lambda it: it.update(commit="00" * 32), "fingerprint"),
+        (lambda it: it["options"].update(factories="yes"), "fingerprint"),
+        (lambda it: it.update(scores=[99, 0]), "ends the same"),
+        (lambda it: it.update(nonces=["m", "n"]), "ends the same"),
+        (lambda it: it.update(players=["Eva", "Bruno"]), "ends the same"),
+        (lambda it: it.update(rules=9), "ends the same"),
+        (harm_row, "No row"),
+        (lambda it: it["rows"].pop(), "No row"),
+        (lambda it: it["rows"].pop(2), "No row"),
+        (lambda it: it["rows"][2].update(salt="00" * 16), "No row"),
+    ],
+)
+def test_a_changed_proof_is_not(
+    proof: dict[str, Any], tmp_path: Path, harm: Callable[[dict[str, Any]], None], broken: str
+) -> None:
+    harm(proof)
+    code, words = said(proof, tmp_path)
+    assert code == 2 and "is not true" in words and broken in words
+
+
+def test_what_is_no_proof_is_told(tmp_path: Path) -> None:
+    code, words = said({"seed": 1}, tmp_path)
+    assert code == 2 and "is no proof of a game" in words
+
+
+def test_the_shuffle_depends_on_the_house_and_on_every_player() -> None:
+    keys = {
+        fair.key(seed, nonces)
+        for seed in (bytes(32), bytes(31) + b"\1")
+        for nonces in (["a", "b"], ["ab", ""], ["", "ab"], ["b", "a"], ["a"], [])
+    }
+    assert len(keys) == 12
+
+
+def test_checks_are_in_words(tmp_path: Path) -> None:
+    live, store = live_of(course("village", 1, LONG), tmp_path)
+    store.close()
+    found = checks(proof_of(live))
+    assert [holds for _words, holds in found] == [True] * 3
+    assert all(words.endswith(".") for words, _holds in found)
