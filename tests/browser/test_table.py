@@ -54,7 +54,7 @@ def test_a_press_that_does_not_fit_is_answered_with_the_rule(new_page: Any) -> N
     start(page, "village")
     settled(page)
     page.locator("#part-board .part-own [data-at^=space-]").first.click(force=True)
-    page.wait_for_function("document.querySelector('#say').textContent.includes('§')")
+    page.wait_for_function("() => document.querySelector('#say').textContent.includes('§')")
     page.locator("#part-board [data-part^=task-]").first.click(force=True)
     assert page.locator("#part-status #back").is_visible()
     page.keyboard.press("Escape")
@@ -88,20 +88,38 @@ def test_a_hint_picks_a_move(new_page: Any) -> None:
 
 @slow
 def test_offline_and_back_nothing_is_lost(new_page: Any) -> None:
+    """A move made while the line is cut is kept, said to be unsaved, and sent once it is back."""
     page = new_page()
+    lines: list[Any] = []
+    is_cut = False
+
+    def wired(line: Any) -> None:
+        if is_cut:
+            line.close(code=1012)
+            return
+        lines.append(line)
+        line.connect_to_server()
+
+    page.route_web_socket("**/ws/**", wired)
     start(page, "azul5211")
     settled(page)
     before = decision(page)
-    page.context.set_offline(True)
-    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    is_cut = True
+    lines[-1].close(code=1012)
+    page.wait_for_selector("#banner:not([hidden])")
+    assert "Your last move is saved" in page.locator("#banner").inner_text()
     page.locator("#part-board [data-part]").first.click(force=True)
-    page.context.set_offline(False)
     page.locator("#go").click()
+    page.wait_for_function(
+        "() => document.querySelector('#banner').textContent.includes('not saved')"
+    )
+    is_cut = False
     page.wait_for_function(
         "before => document.querySelector('#part-moves input[name=decision]')?.value !== before",
         arg=before,
     )
     assert "All moves saved" in page.locator(".saved").inner_text()
+    assert page.locator("#banner").is_hidden()
 
 
 @slow

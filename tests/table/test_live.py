@@ -316,7 +316,7 @@ def test_a_changed_log_is_not_gone_on_with(path: Path) -> None:
     match = run(path, play)
     with sqlite3.connect(path) as connection:
         connection.execute("DROP TRIGGER action_no_UPDATE")
-        connection.execute("UPDATE action SET body = 'play G1' WHERE version = 2")
+        connection.execute("UPDATE action SET body = 'play another' WHERE version = 2")
     connection.close()
 
     async def load(hall: Hall) -> None:

@@ -1,5 +1,6 @@
 """The server as it stands on the network: pages, forms, sockets, programs, and those who try."""
 
+import json
 import re
 import signal
 import socket
@@ -436,6 +437,9 @@ def test_the_api_describes_itself(server: Server) -> None:
     assert described["openapi"].startswith("3.")
     assert {"/api/games", "/api/tables", "/api/tables/{match}/actions"} <= set(described["paths"])
     assert "/new" not in described["paths"]
+    named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(described)))
+    assert {"Shown", "Ack", "No", "Position"} <= named <= set(described["components"]["schemas"])
+    assert "$defs" not in json.dumps(described)
     kinds = httpx.get(f"{server.address}/api/games", timeout=PATIENCE).json()
     assert kinds[0]["game"] == "village"
 

@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any, Final, final
 
 import msgspec
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
@@ -98,16 +98,32 @@ def answer(found: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(found), status, media_type="application/json")
 
 
-def described(*types: Any) -> dict[int | str, dict[str, Any]]:
+PLACE: Final = "#/components/schemas/{name}"  # where OpenAPI looks for what is named
+
+
+def described(kind: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
     """What OpenAPI says about an answer that msgspec writes."""
-    (schema,), parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    content = {"application/json": {"schema": {**schema, "$defs": parts}}}
-    (refused,), more = msgspec.json.schema_components([No], ref_template="#/$defs/{name}")
-    bad = {"application/json": {"schema": {**refused, "$defs": more}}}
+
+    def content(name: str) -> dict[str, Any]:
+        return {"application/json": {"schema": {"$ref": PLACE.format(name=name)}}}
+
     return {
-        200: {"description": "Done", "content": content},
-        "4XX": {"description": "Refused: nothing changed", "content": bad},
+        200: {"description": "Done", "content": content(kind.__name__)},
+        "4XX": {"description": "Refused: nothing changed", "content": content("No")},
     }
+
+
+def describe(app: FastAPI) -> None:
+    """Put what msgspec writes beside what pydantic reads."""
+    _schemas, parts = msgspec.json.schema_components((Shown, Position, Ack, No), ref_template=PLACE)
+    plain = app.openapi
+
+    def whole() -> dict[str, Any]:
+        found = plain()
+        found["components"]["schemas"].update(parts)
+        return found
+
+    app.openapi = whole  # type: ignore[method-assign]
 
 
 @router.get("/games")

@@ -64,6 +64,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.include_router(routes.router)
     app.include_router(routes_forms.router)
     app.include_router(routes_api.router)
+    routes_api.describe(app)
     app.add_api_websocket_route("/ws/g/{match}", socket)
     app.add_middleware(Gate, address=settings.address)
     app.add_exception_handler(Refused, on_refused)
