@@ -13,7 +13,7 @@ COMPILED = [
     *glob("src/tabletown/games/*/rules*.py"),
     *glob("src/tabletown/games/*/rules/[a-z]*.py"),
     *glob("src/tabletown/games/*/greedy*.py"),
-    *glob("src/tabletown/bots/[a-z]*.py"),
+    *[file for file in glob("src/tabletown/bots/[a-z]*.py") if "analysis" not in file],
     "src/tabletown/lab/playout.py",
 ]
 

@@ -91,7 +91,8 @@ def match(ours: Side, theirs: Side, how: str) -> Measure:
     low, high = wilson(won, GAMES)
     print(
         f"{how}: {told['won']} won, {told['shared']} shared and {told['lost']} lost of {GAMES},"
-        f" {won / GAMES:.1%} ({low:.1%} to {high:.1%})"
+        f" {won / GAMES:.1%} ({low:.1%} to {high:.1%})",
+        flush=True,
     )
     return Measure("highest share that is likely", high, won / GAMES, low=0.5)
 
@@ -104,9 +105,9 @@ def main() -> None:
             return
         ours, theirs = compiled(Path(folder)), Side(python, str(HERE / "spiel.py"))
         measures = [*rates(ours, theirs), match(ours, theirs, "play")]
+        for measure in measures:
+            print(measure, flush=True)
         match(ours, theirs, "solve")
-    for measure in measures:
-        print(measure)
     missed = sum(not measure.holds() for measure in measures)
     sys.exit(f"{missed} gates missed" if missed else 0)
 

@@ -11,7 +11,7 @@ import sys
 from glob import glob
 from pathlib import Path
 from runpy import run_path
-from shutil import copytree, ignore_patterns, rmtree
+from shutil import copytree, ignore_patterns
 
 from mypyc.build import mypycify
 from setuptools import Distribution
@@ -32,8 +32,9 @@ def house() -> list[str]:
 
 
 def build(folder: Path, packages: list[Path]) -> None:
-    """Copy and compile; whatever was in the folder before is gone."""
-    rmtree(folder, ignore_errors=True)
+    """Copy and compile, into a folder that does not exist yet."""
+    if folder.exists():
+        sys.exit(f"{folder} exists: remove it, or name another folder")
     for package in [HOUSE, *packages]:
         copytree(package, folder / package.name, ignore=LEFT_OUT)
     os.chdir(folder)

@@ -9,6 +9,7 @@ import pytest
 from traps import traps
 
 ROOT = Path(__file__).parent.parent
+CLOCK = "src/tabletown/bots/budget.py"  # the one place that may look at the time
 
 
 def compiled() -> list[str]:
@@ -22,7 +23,8 @@ def compiled() -> list[str]:
 
 @pytest.mark.parametrize("file", compiled())
 def test_no_compiled_module_steps_into_a_trap(file: str) -> None:
-    assert traps((ROOT / file).read_text("utf-8")) == []
+    found = traps((ROOT / file).read_text("utf-8"))
+    assert [trap for trap in found if file != CLOCK or "not from time" not in trap] == []
 
 
 def test_the_rules_are_compiled() -> None:

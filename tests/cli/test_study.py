@@ -151,7 +151,7 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
         ("chess", "No such command 'chess'"),
         ("play", f"say which game: {', '.join(names())}"),
         ("play chess", f"there is no game 'chess', only {', '.join(names())}; tabletown games"),
-        ("play azul5211 --seats you", "is for 2 to 5 seats, not 1; name them like --seats you,gr"),
+        ("play azul5211 --seats you", "is for 2 to 5 seats, not 1; name them like --seats you,nei"),
         ("play village --seats a,,b", "'' is no name for a player"),
         ("play village --seed red", "seed 'red': give a number from 0 to 9223372036854775807"),
         ("play village --seed 99999999999999999999", "give a number from 0 to"),

@@ -191,3 +191,16 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournaments, "NEEDED", ("polars", "a_package_nobody_has"))
     said = refused(VILLAGE)
     assert "a_package_nobody_has is not installed" in said and "tabletown[lab]" in said
+
+
+def test_programs_compete_and_their_faults_are_counted() -> None:
+    example = Path(__file__).parents[2] / "examples" / "outside_bot" / "bot.py"
+    good, bad = f"run:{sys.executable} {example}", f"run:{sys.executable} -c 1/0"
+    command = ["arena", "azul5211", "--bots", f"{good},{bad}", "--games", "2", "--workers", "2"]
+    answer = CliRunner().invoke(main, [*command, "--output", "it.parquet", "--plain"])
+    assert answer.exit_code == 0, answer.output
+    assert f"{good}: " not in answer.stdout
+    fault = "run:python\\d?[.\\d]* ended with code 1: 'ZeroDivisionError: division by zero'"
+    assert re.search(rf"{re.escape(bad)}: \d+ faults, first: {fault}, so ", answer.stdout)
+    faults = polars.read_parquet("it.parquet").select("bot", "faults").rows()
+    assert {bot: bool(said) for bot, said in faults} == {good: False, bad: True}

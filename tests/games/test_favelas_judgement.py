@@ -3,7 +3,7 @@
 from math import exp, sqrt
 
 import pytest
-from favelas_positions import arranged, play, shows
+from favelas_positions import arranged, levels, play, shows
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -16,6 +16,7 @@ from tabletown.games.favelas.rules import Favelas
 JUDGE = GAME.judge()
 WEIGHTS = GAME.bots()["weights"]
 BARE: dict[str, str] = {}
+ROUGH = levels(*[(row + place) % 3 for row in range(5) for place in range(row + 1)])
 PURPLE, YELLOW = shows(P=9, Y=6), shows(P=6, Y=9)
 
 
@@ -171,6 +172,25 @@ def test_habit_does_nearly_what_is_worth_most_at_once(seats: int) -> None:
             state.apply(seat, legal[rng.below(len(legal))] if rng.below(2) else habit)
     assert sum(loss < 1e-9 for loss in lost) > 0.88 * len(lost) > 50
     assert sum(lost) < 0.05 * len(lost), "points"
+
+
+@pytest.mark.parametrize(("singles", "verb"), [("-", "discard"), ("P,G", "draw single")])
+def test_habit_without_level_ground(singles: str, verb: str) -> None:
+    state = arranged(ROUGH, ROUGH, singles=singles)
+    buffer = vec[i64]([0] * state.actions)
+    assert state.label(JUDGE.habit(state, 0, Rng(1), buffer)).startswith(verb)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_habit_is_legal_to_the_end(seats: int) -> None:
+    rng, buffer = Rng(seats), vec[i64]([0] * 200)
+    for seed in range(4):
+        state: State = GAME.new(seats, seed)
+        while state.to_move != NOBODY:
+            seat = state.to_move
+            habit = JUDGE.habit(state, seat, rng, buffer)
+            assert habit in state.legal(seat), state.text()
+            state.apply(seat, habit)
 
 
 def shortfall(state: State, habit: int) -> list[float]:

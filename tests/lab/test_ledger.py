@@ -46,7 +46,7 @@ def test_a_finished_file_has_a_row_for_every_seat(file: Path) -> None:
     assert rows.height == 8 and [it.name for it in file.parent.iterdir()] == [file.name]
     assert [*rows.columns] == [
         *("game", "code", "edition", "options", "seats", "deal", "seating", "seat", "bot"),
-        *("score", "share", "decisions", "seconds", "actions", "luck", "microseconds"),
+        *("score", "share", "decisions", "seconds", "actions", "luck", "microseconds", "faults"),
     ]
     first = rows.row(0, named=True)
     played = next(it for it in GAMES_PLAYED if ",".join(it.seating) == first["seating"])

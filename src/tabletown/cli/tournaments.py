@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tabletown import game as find_game
-from tabletown.bots.levels import bot
+from tabletown.bots.outside import Hire
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, options_of
@@ -44,7 +44,7 @@ def tournament_of(
         found = Tournament(setting, tuple(word.strip() for word in bots.split(",")), games, seed)
         game.new(setting.seats, seed, setting.options, edition)
         for player in found.bots:
-            bot(player, game, seed=0)
+            Hire(setting.options, edition)(player, game, seed=0)
     except ValueError as error:
         raise Mistake(str(error)) from None
     return found
@@ -67,7 +67,8 @@ def run(tournament: Tournament, output: Path | None, workers: int, screen: Scree
         with bar(screen) as progress:
             total = len(tournament.pairings)
             task = progress.add_task(setting.game, total=total, completed=total - len(left))
-            with closing(play_all(find_game, setting, left, workers or cores())) as games:
+            hire = Hire(setting.options, setting.edition)
+            with closing(play_all(find_game, setting, left, workers or cores(), hire)) as games:
                 for game in games:
                     ledger.add(game)
                     progress.advance(task)
@@ -113,7 +114,11 @@ def interrupted(reason: BaseException, output: Path | None) -> str:
 def show(tournament: Tournament, ledger: Ledger, screen: Screen) -> None:
     """All bots; where they met at several tables, each table too."""
     games = [ledger.games[pairing] for pairing in tournament.pairings]
-    table(standings(games, tournament.bots), screen)
+    found = standings(games, tournament.bots)
+    table(found, screen)
+    for it in found:
+        if it.faults:
+            screen.say(f"{it.bot}: {len(it.faults)} faults, first: {it.faults[0]}.", "bold")
     if len(tournament.tables) > 1 and tournament.setting.seats > 1:
         for bots in tournament.tables:
             screen.say(f"\n{', '.join(bots)}:", "bold")

@@ -7,7 +7,7 @@ the process that plays it. A game is the same whoever plays it and when; only it
 import os
 import signal
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
@@ -48,6 +48,7 @@ class Played:
     times: list[list[int]]  # microseconds that each decision took
     actions: int
     luck: float | None  # of a game for one seat whose dice can be judged
+    faults: list[list[str]] = field(default_factory=list)  # what its bot did wrong, a seat
 
     @property
     def pairing(self) -> Pairing:
@@ -70,6 +71,9 @@ class Timed(Bot):
         action = self.bot.choose(view, seat)
         self.times.append(round((perf_counter() - begin) * SECOND))
         return action
+
+    def close(self) -> None:
+        self.bot.close()
 
 
 class Counter:
@@ -97,7 +101,11 @@ def play(game: Game[Any], setting: Setting, pairing: Pairing, make: Make = by_na
     bots = [Timed(make(name, game, seeds.fork().word())) for name in seating]
     dice = game.dice(setting.edition) if setting.seats == 1 else []
     witness = Luck(game, setting, deal, dice) if dice else Counter()
-    numbers, _traits, winners = watched(state, list(bots), witness)
+    try:
+        numbers, _traits, winners = watched(state, list(bots), witness)
+    finally:
+        for it in bots:
+            it.close()
     return Played(
         deal,
         seating,
@@ -106,6 +114,7 @@ def play(game: Game[Any], setting: Setting, pairing: Pairing, make: Make = by_na
         [it.times for it in bots],
         round(numbers["actions"]),
         numbers.get("luck"),
+        [it.bot.faults for it in bots],
     )
 
 

@@ -138,11 +138,16 @@ def write(file: Path, stamp: Stamp, games: Iterable[Played]) -> None:
             "actions": game.actions,
             "luck": game.luck,
             "microseconds": game.times[seat],
+            "faults": game.faults[seat] if game.faults else [],
         }
         for game in games
         for seat, bot in enumerate(game.seating)
     ]
-    schema: dict[str, Any] = {"luck": polars.Float64, "microseconds": polars.List(polars.Int64)}
+    schema: dict[str, Any] = {
+        "luck": polars.Float64,
+        "microseconds": polars.List(polars.Int64),
+        "faults": polars.List(polars.String),
+    }
     polars.DataFrame(rows, schema_overrides=schema, infer_schema_length=None).write_parquet(file)
 
 
@@ -183,4 +188,5 @@ def game_of_rows(rows: list[dict[str, Any]]) -> Played:
         [row["microseconds"] for row in seats],
         seats[0]["actions"],
         seats[0]["luck"],
+        [row["faults"] for row in seats],
     )

@@ -47,6 +47,7 @@ class Standing:
     decisions: float  # a game
     seconds: float  # a decision
     slow: float  # seconds that all but the slowest hundredth stay within
+    faults: list[str]  # what it did wrong, if it is a program
 
 
 def standings(games: Sequence[Played], bots: Iterable[str]) -> list[Standing]:
@@ -76,6 +77,7 @@ def standing(bot: str, games: Sequence[Played], rating: Rating | None) -> Standi
         len(times) / len(mine),
         fmean(times or [0]) / SECOND,
         slowest(times or [0]) / SECOND,
+        [fault for game, seat in mine if game.faults for fault in game.faults[seat]],
     )
 
 

@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,17 @@ def any_bot(
         return bot(name, game, seed)
     command, budget = parsed(name)
     return Outside(short_name(name), command, budget, game, seed, options, edition)
+
+
+@dataclass(frozen=True)
+class Hire:
+    """`any_bot` for one setting, to be sent to whoever plays it."""
+
+    options: Mapping[str, int | str]
+    edition: str
+
+    def __call__(self, name: str, game: Game[Any], seed: int) -> Bot:
+        return any_bot(name, game, seed, self.options, self.edition)
 
 
 def parsed(name: str) -> tuple[list[str], int]:

@@ -141,7 +141,9 @@ def source(state: Favelas, outlook: Outlook) -> i64:
         if found > most:
             most = found
             best = edition.blind
-    return edition.single if base + outlook.about_any_single(state) > most else best
+    if state.singles_left() > 0 and base + outlook.about_any_single(state) > most:
+        return edition.single
+    return best
 
 
 def ground(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
