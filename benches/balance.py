@@ -52,6 +52,9 @@ What the words say of a share: "yes", it was found within its target, which may 
 "unsure", it was found beyond, but the fair share itself is within the interval; "no", it was found
 beyond, and the fair share is not within the interval. A group is as good as its worst share.
 
+Targets are for all maps together. On single maps more than a hundred shares are set against theirs:
+some must be found beyond by chance, and some may be so in truth.
+
 Values that were reconstructed (mark X in the edition) and changed to come nearer to these targets
 have what they were beside them: look for "balance" in `editions/classic`.
 """
