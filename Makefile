@@ -6,20 +6,21 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -
 GUEST := examples/connect_four
 GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css' -o -name '*.js')
 INTERPRETED := PYTHONPATH=src
+CHROMIUM := /usr/bin/chromium
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
 
 play: .venv/installed  ## open the games in the browser
 	$(BIN)/tabletown
 
-test: lint  ## everything a change must pass
+test: lint $(CHROMIUM)  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m doctest README.md
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= tests/core tests/games
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
-check: lint  ## fast: format, lint, types, unit tests
+check: lint $(CHROMIUM)  ## fast: format, lint, types, unit tests
 	$(BIN)/python -m pytest -n 2 -m "not slow"
 
 lint: .venv/tested
@@ -29,6 +30,7 @@ lint: .venv/tested
 
 bench: .venv/tested  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
+	$(BIN)/python benches/textbook.py
 	$(BIN)/python benches/search.py
 
 balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
@@ -39,6 +41,9 @@ strength: .venv/tested  ## every match of the bots, gone on with where it stoppe
 
 golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
+
+$(CHROMIUM):  # what the browser's tests drive
+	apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium
 
 .venv/tools: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv || { echo "Python lacks venv: apt-get install python3-venv"; exit 1; }

@@ -30,7 +30,6 @@ PAGE = ROOT / "docs" / "strength.md"
 SHARE = "victories in 100"
 SCORE = "mean score"
 LESS_LUCK = "mean score less luck"
-TENTH = f"{STRONGEST}@200ms"  # a tenth of the two seconds that the strongest level may take
 
 
 @dataclass(frozen=True)
@@ -70,12 +69,6 @@ MATCHES = (
     Match("favelas", "favelas", (STRONGEST, "greedy"), 2, passes=62, stretch=75),
     Match("sunnyvale", "sunnyvale", (STRONGEST, "greedy"), 3, passes=50, stretch=60),
     Match("brazil", "brazil", (STRONGEST, "greedy"), 2, games=200, passes=70, stretch=85),
-    Match("village-tenth", "village", (TENTH,), 1, passes=77.5, measure=LESS_LUCK),
-    Match("5211-2-tenth", "azul5211", (TENTH, "greedy"), 2, passes=76),
-    Match("5211-4-tenth", "azul5211", (TENTH, "greedy"), 4, stretch=36),
-    Match("favelas-tenth", "favelas", (TENTH, "greedy"), 2, stretch=62),
-    Match("sunnyvale-tenth", "sunnyvale", (TENTH, "greedy"), 3, stretch=50),
-    Match("brazil-tenth", "brazil", (TENTH, "greedy"), 2, games=200, stretch=70),
 )
 LADDERS = (
     Match("levels-village", "village", LEVELS, 2, games=100),
@@ -94,8 +87,9 @@ bot named first, a shared victory counting a share, with Wilson's interval at 95
 own, from deals as evidence. **The lower end of an interval counts.** A score less luck has the luck
 of the dice taken off, which is nothing on average. Time is that of a decision on one core of the
 machine that played: the mean, and what 99 in 100 stay within; what is forced is no decision.
-A bot's name may carry its budget: `{TENTH}` answers within that time. What a level is made of, and
-its budget where the name has none, is in the game's `bots.toml`.
+A bot's name may carry its budget, like `{STRONGEST}@200ms`. What a level is made of, and its budget
+where the name has none, is in the game's `bots.toml`: simulations, so that a match can be repeated.
+A level whose mean is below 200 ms needs no more than a tenth of the two seconds it might take.
 """
 NOTES = """## Notes
 

@@ -4,9 +4,8 @@ import gzip
 from typing import Any
 
 import pytest
+from axe_playwright_python import sync_playwright as axe
 from browsing import GAMES, decision, settled, start
-
-axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 MOST_BYTES = 150 * 1024  # of a table page with all it loads, compressed
 MOST_SCRIPT = 25 * 1024

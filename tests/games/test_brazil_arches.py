@@ -86,14 +86,14 @@ def test_rule_22_every_unit_of_every_colour_costs_what_is_printed(unit: int) -> 
         "orange": [
             "sugarcane",
             "brazilwood+sugarcane",
-            "2sugarcane",
+            "2sugarcane+cotton",
             "sugarcane+coffee",
             "sugarcane+2gold",
         ],
-        "purple": ["gold", "cotton+gold", "cotton+gold", "cotton+gold", "cotton+2gold"],
+        "purple": ["gold", "gold", "cotton+gold", "cotton+gold", "2cotton+gold"],
         "blue": [
             "brazilwood",
-            "brazilwood+coffee",
+            "brazilwood",
             "sugarcane+coffee",
             "coffee+gold",
             "cotton+gold",

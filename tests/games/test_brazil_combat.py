@@ -95,13 +95,13 @@ def strengths(state: Brazil, group: int, where: str, arch: str = "renovate") -> 
 def test_rule_60_units_tiles_arches_and_paintings_add_up() -> None:
     state = stand(put(settled(), "D7", "farm", 1), "D7", ARQUEBUSIER, ORANGE_CANNON, side=1)
     stand(state, "C6", ARCHER, CANNON)
-    assert strengths(state, 1 << ARCHER | 1 << CANNON, "D7") == (4, 6)
+    assert strengths(state, 1 << ARCHER | 1 << CANNON, "D7") == (4, 5)
     state.arch[0], state.arch[1] = 5, 6
-    assert strengths(state, 1 << CANNON, "D7") == (4, 8), "Harbor and Trade: 1 and 2"
+    assert strengths(state, 1 << CANNON, "D7") == (4, 7), "Harbor and Trade: 1 and 2"
     own(own(state, 0, "maria_quiteria"), 1, "camarao")
-    assert strengths(state, 1 << CANNON, "D7") == (5, 9), "Camarão next to Forest"
+    assert strengths(state, 1 << CANNON, "D7") == (5, 8), "Camarão next to Forest"
     state.palace[place(state, "D7")] = 5
-    assert strengths(state, 1 << CANNON, "D7") == (5, 9), "a Palace adds nothing"
+    assert strengths(state, 1 << CANNON, "D7") == (5, 8), "a Palace adds nothing"
 
 
 def test_rule_60_a_seized_tile_gives_its_strength_to_nobody() -> None:
@@ -154,7 +154,7 @@ def test_rule_61_every_card_counts_more_if_its_condition_holds(
         attack.shown[0] = kind
         assert strengths(attack, 1 << MONARCH, "B5")[0] == 2 + high
     else:
-        assert strengths(state, 1 << MONARCH, "D7")[1] == 3 + 2 + high
+        assert strengths(state, 1 << MONARCH, "D7")[1] == 2 + 2 + high
 
 
 def test_rule_61_calabar_voids_a_card_of_the_enemy() -> None:
@@ -174,7 +174,7 @@ def test_rule_61_calabar_has_nothing_to_void_without_enemy_cards() -> None:
 
 
 def test_rule_62_the_attacker_needs_more_and_the_loser_goes_to_the_supply() -> None:
-    state = facing(ORANGE_CANNON)
+    state = facing(ORANGE_CANNON, ARQUEBUSIER)
     attacking(state)
     assert unit_at(state, CANNON) == "supply" and unit_at(state, ORANGE_CANNON, 1) == "D3"
     state = facing(ARQUEBUSIER)
@@ -222,12 +222,12 @@ def test_rule_64_one_unit_for_each_copy() -> None:
 
 
 def test_rule_64_an_attackers_sepé_hits_the_defender() -> None:
-    state = hold(facing(ORANGE_CANNON, ARQUEBUSIER), 0, combat="sepe_tiaraju")
-    attacking(state)
+    state = facing(ORANGE_CANNON, ARQUEBUSIER, units=(DRAGOON,))
+    attacking(hold(state, 0, combat="sepe_tiaraju"), "Dragoon")
     play(state, "commit Sepé Tiaraju")
     assert (state.to_move, labels(state)) == (0, ["defeat Arquebusier", "defeat Cannon"])
     play(state, "defeat Cannon")
-    assert unit_at(state, ORANGE_CANNON, 1) == "supply" and unit_at(state, CANNON) == "supply"
+    assert unit_at(state, ORANGE_CANNON, 1) == "supply" and unit_at(state, DRAGOON) == "supply"
 
 
 def test_rule_65_an_orderly_retreat_leads_home() -> None:
@@ -270,8 +270,8 @@ def test_rule_66_war_is_played_right_after_a_win() -> None:
     state = hold(facing(ARQUEBUSIER), 0, "industry")
     attacking(state)
     assert labels(state) == ["pass"], "whoever holds any Gold card is asked, so nothing shows"
-    state = hold(facing(ORANGE_CANNON), 1, "war")
-    attacking(state)
+    state = hold(facing(ORANGE_CANNON, units=(DRAGOON,)), 1, "war")
+    attacking(state, "Dragoon")
     assert (state.to_move, labels(state)) == (1, ["pass", "play War"]), "the defender as well"
 
 
@@ -292,13 +292,14 @@ def test_rule_66_not_after_an_expedition() -> None:
 
 
 def test_rule_67_all_units_of_the_hex_shoot_and_nobody_moves() -> None:
-    state = put(facing(ORANGE_CANNON, units=(CANNON, ARCHER)), "D3", "farm", 1)
+    defenders = (ORANGE_CANNON, ARQUEBUSIER)
+    state = put(facing(*defenders, units=(CANNON, ARCHER)), "D3", "farm", 1)
     moving(state, "trade")
     assert "shoot from E3" in labels(state)
     play(state, "shoot from E3")
     assert labels(state) == ["shoot at D3"]
     play(state, "shoot at D3")
-    assert unit_at(state, ORANGE_CANNON, 1) == "D3", "3 + 1 + 1 against 3 + 2"
+    assert unit_at(state, ORANGE_CANNON, 1) == "D3", "3 + 1 + 1 against 2 + 1 + 2"
     assert [unit_at(state, unit) for unit in (CANNON, ARCHER)] == ["supply", "supply"]
     state = put(facing(ARQUEBUSIER, units=(CANNON, ARCHER)), "D3", "farm", 1)
     play(moving(state, "trade"), "shoot from E3", "shoot at D3")

@@ -124,12 +124,12 @@ def test_orange_cancels_the_strongest_card() -> None:
         state = settled(1, ("dom_pedro_ii",), seed)
         for unit in (0, 1, 2, 3):
             state.place_unit(1, unit, -3)
-        hold(stand(state, "G6", 4), 0, combat="pillage artillery")
+        hold(stand(state, "G6", 0), 0, combat="pillage cavalry_charge")
         moving(state, "renovate")
         state.rng = Rng(seed)
-        play(state, "move Cannon", "move to F6", "commit Artillery", "commit Pillage")
+        play(state, "move Archer 1", "move to F5", "commit Cavalry Charge", "commit Pillage")
         if "calabar" in field(state, "combats").split(","):
-            assert unit_at(state, 4) == "F6", "3 + 1 against 3"
+            assert unit_at(state, 0) == "supply", "1 + 1 against 2"
             return
     raise AssertionError("no Calabar in 300 draws")
 

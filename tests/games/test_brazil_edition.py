@@ -124,9 +124,9 @@ WRONG = [
         "objectives = [" + '{ kind = "city", n = 1 }, ' * 4,
         "at most 4",
     ),
-    ("scenarios", '"P?FPPEF"', '"P?FPPXF"', "rows of PFMW?CE and ."),
-    ("scenarios", '"FCPP?FP"', '"FPPP?FP"', "1 Capital sites, as many as players"),
-    ("scenarios", '"P?FPPEF"', '"P?FPPPF"', "an enemy Capital for one player"),
+    ("scenarios", '"P?FPEPF"', '"P?FPXPF"', "rows of PFMW?CE and ."),
+    ("scenarios", '"PFC?PFP"', '"PFP?PFP"', "1 Capital sites, as many as players"),
+    ("scenarios", '"P?FPEPF"', '"P?FPPPF"', "an enemy Capital for one player"),
     ("scenarios", "row = 4, column = 6", "row = 0, column = 6", "a place on land"),
     ("scenarios", "players = 3", "players = 2", "2 Capital sites, as many as players"),
 ]
@@ -203,7 +203,7 @@ def test_a_map_has_a_bounded_number_of_hexes(tmp_path: Path) -> None:
     shutil.copytree(CLASSIC, folder)
     path = folder / "scenarios.toml"
     text = path.read_text("utf-8")
-    wide = text.replace('"FCPP?FP",', '"FCPP?FP",\n' + '  "PPPPPPPPPPPPPPPPPPPP",\n' * 3, 1)
+    wide = text.replace('"PFC?PFP",', '"PFC?PFP",\n' + '  "PPPPPPPPPPPPPPPPPPPP",\n' * 3, 1)
     path.write_text(wide, "utf-8")
     with pytest.raises(BadEdition, match="1 to 80 hexes"):
         GAME.edition(str(folder))

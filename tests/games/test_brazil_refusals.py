@@ -470,9 +470,10 @@ def test_a_token_that_the_rest_needs_is_kept() -> None:
     assert labels(state) == ["pay science"]
     state = supply(settled(), 0, "brazilwood+sugarcane")
     using(state, "deploy", "deploy Monarch", "deploy at E3")
-    state = supply(settled(), 0, "coffee+brazilwood")
+    blue = settled(monarchs=("queen_victoria", "dom_manuel_i"))
+    state = supply(blue, 0, "sugarcane+brazilwood")
     using(state, "deploy", "deploy Dragoon", "deploy at E3")
-    play(state, "pay coffee")
+    play(state, "pay sugarcane")
     assert labels(state) == ["pay brazilwood"]
     needy = supply(settled(), 0, "gold+science")
     using(show(needy, "maua"), "painting", "buy Mauá")
