@@ -432,9 +432,6 @@ function badge(isMine) {
 // Motion by the Web Animations API: transform and opacity only, never waited for.
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 let moving = [];
-function signature(it) {
-  return it.outerHTML.length < 4000 ? it.outerHTML.replace(/ (x|y|cx|cy|transform|tabindex|role|aria-[a-z]+|data-part|class)="[^"]*"/g, "") : "";
-}
 const pieces = () => all("#part-board .notch").map((it) => it.parentElement);
 function places() {
   return new Set(pieces().map((it) => { const [x, y] = middle(it); return `${Math.round(x)},${Math.round(y)}`; }));
@@ -529,7 +526,6 @@ function zooming() {
     const by = event.target.closest("[data-zoom]");
     if (!by) return;
     const levels = ["", "near", "nearer"];
-    const box = $(".areas");
     const now = levels.indexOf(remembered(`zoom-${page.game}`, ""));
     const next = Math.max(0, Math.min(2, now + Number(by.dataset.zoom)));
     remember(`zoom-${page.game}`, levels[next]);
