@@ -6,7 +6,7 @@ import pytest
 from golden import FOLDER, PICTURES, pictures, replays
 from played import begun, played
 
-from tabletown import GAMES, game
+from tabletown import game, names
 from tabletown.core.replay import Replay
 from tabletown.core.replay_file import BadReplay, content_of, fingerprint, parse, read, write
 from tabletown.core.state import NOBODY
@@ -103,7 +103,7 @@ CHANGES = {
     ),
     "an unknown game": (
         WHOLE.replace('game = "village"', 'game = "chess"'),
-        f"game.replay:1: there is no game 'chess', only {', '.join(GAMES)}; install the package",
+        f"game.replay:1: there is no game 'chess', only {', '.join(names())}; install the package",
     ),
     "other rules": (
         WHOLE.replace("rules = 1", "rules = 9"),
