@@ -7,6 +7,7 @@ GUEST := examples/connect_four
 GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css' -o -name '*.js')
 INTERPRETED := PYTHONPATH=src
 CHROMIUM := /usr/bin/chromium
+BROWSER := tests/browser  # in processes of its own: Playwright keeps an event loop running
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
 
@@ -14,14 +15,16 @@ play: .venv/installed  ## open the games in the browser
 	$(BIN)/tabletown
 
 test: lint $(CHROMIUM)  ## everything a change must pass
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --ignore $(BROWSER)
+	$(BIN)/python -m pytest -n 2 $(BROWSER)
 	$(BIN)/python -m doctest README.md
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= tests/core tests/games
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
 check: lint $(CHROMIUM)  ## fast: format, lint, types, unit tests
-	$(BIN)/python -m pytest -n 2 -m "not slow"
+	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore $(BROWSER)
+	$(BIN)/python -m pytest -n 2 -m "not slow" $(BROWSER)
 
 lint: .venv/tested
 	$(BIN)/ruff format --check .
