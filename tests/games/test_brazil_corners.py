@@ -25,11 +25,15 @@ from brazil_positions import (
     supply_of,
     unit_at,
 )
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tabletown.core.rng import Rng
+from tabletown.games.brazil import GAME
 from tabletown.games.brazil.printed.cost import item_of, packed
 from tabletown.games.brazil.printed.units import WILD
 from tabletown.games.brazil.rules import Brazil, actions
+from tabletown.games.brazil.rules.aftermath import winnings_into
 from tabletown.games.brazil.rules.combat import cancel_strongest
 from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.gains import draw_gold
@@ -158,6 +162,32 @@ def test_a_tile_may_be_looked_at_by_two() -> None:
     play(moving(state), "take the token's bonus", "look at E4")
     assert state.peekers[place(state, "E4")] == 3
     assert "E4:peeked:quilombo:3" in field(state.view(0), "clouds")
+
+
+def test_a_tile_looked_at_is_remembered_in_words() -> None:
+    state = cloud(settled(), "E4", "quilombo", PEEKED)
+    state.peekers[place(state, "E4")] = 2
+    again = settled()
+    again.setup(state.text())
+    assert again.text() == state.text() and "E4:peeked:quilombo:2" in field(again, "clouds")
+
+
+def test_capital_sites_not_yet_settled_are_remembered_in_words() -> None:
+    state = GAME.new(2, 1)
+    while not any(
+        state.label(action).startswith("settle") for action in state.legal(state.to_move)
+    ):
+        state.apply(state.to_move, state.legal(state.to_move)[0])
+    again = GAME.new(2, 5)
+    again.setup(state.text())
+    assert again.text() == state.text() and "sites=-" not in state.text()
+
+
+def test_two_gold_cards_alike_are_one_choice_after_a_victory() -> None:
+    state = hold(settled(), 0, gold="war war")
+    buffer = vec[i64]([0] * state.actions)
+    count = winnings_into(state, 0, buffer)
+    assert [state.label(buffer[nth]) for nth in range(count)] == ["pass", "play War"]
 
 
 def test_no_gold_card_is_left_to_draw() -> None:
