@@ -244,7 +244,7 @@ BRAZIL = {
     },
     "scoring": {
         "luck scores": Mutant(
-            "    return found + factory_and_board(position, seat)",
+            "    return found + stay * board_vp(position, seat)",
             "    return found + position.rng.count",
             "the same text has other scores or winners",
         ),

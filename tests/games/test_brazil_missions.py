@@ -381,15 +381,18 @@ def test_rule_75_the_factory_counts_up_to_three_products(made: int, worth: int) 
     state = own(settled(), 0, "factory")
     ids = EDITION.products.ids[:made]
     make(state, 0, **{id: SLOTS[id] for id in ids})
-    assert category(state, "products") == worth + sum(EDITION.products.vp[: len(ids)])
+    assert category(state, "paintings") == worth
+    assert category(state, "products") == sum(EDITION.products.vp[: len(ids)])
 
 
 def test_rule_75_a_product_in_the_factory_leaves_victorias_board() -> None:
     state = own(settled(2, ("queen_victoria", "tibirica")), 0, "factory")
     make(state, 0, dye="own", sugar="own", textile="own")
-    assert category(state, "products") == 4 + 5, "all three moved: 5 instead of 3"
+    assert category(state, "products") == 4
+    assert category(state, "paintings") == 5, "all three moved: 5 instead of 3"
     make(state, 0, dye="own", sugar="harbor", textile="build", roasted_coffee="deploy")
-    assert category(state, "products") == 6 + 5 + 1, "the one on her board may stay"
+    assert category(state, "products") == 6 + 1, "the one on her board may stay"
+    assert category(state, "paintings") == 5
 
 
 def test_rule_76_claimed_missions_and_objectives_of_era_three() -> None:

@@ -37,6 +37,7 @@ from tabletown.games.brazil.words import (
     hand,
     listed,
     mission_words,
+    missions_in_sight,
     missions_of,
     monarch_words,
     purse_words,
@@ -124,12 +125,8 @@ def _cards(view: Position, seat: int) -> str:
 def _missions(view: Position, seat: int) -> list[str]:
     """Those in hand, or those dealt; and those claimed."""
     missions = view.edition.missions
-    held = missions_of(view, seat)
-    if not held:
-        first = seat * int(ERAS) * 2
-        held = [one for one in view.dealt[first : first + ERAS * 2] if 0 <= one < missions.kinds]
     lines: list[str] = []
-    for mission in held:
+    for mission in missions_in_sight(view, seat):
         name = f"Mission {missions.ids[mission]} {missions.names[mission]}"
         worth = f", {missions.vp[mission]} VP" if missions.vp[mission] else ""
         lines.append(f"{name}{worth}: {mission_words(view, seat, mission)}.")

@@ -50,6 +50,7 @@ from tabletown.games.brazil.words import (
     goals_words,
     hand,
     mission_words,
+    missions_in_sight,
     missions_of,
     monarch_words,
     result_words,
@@ -175,12 +176,8 @@ def _own(view: Position, seat: int) -> list[str]:
 def _missions(view: Position, seat: int) -> list[str]:
     """Those in hand; before, those dealt."""
     missions = view.edition.missions
-    held = missions_of(view, seat)
-    if not held:
-        first = seat * int(ERAS) * 2
-        held = [one for one in view.dealt[first : first + ERAS * 2] if 0 <= one < missions.kinds]
     lines: list[str] = []
-    for at in held:
+    for at in missions_in_sight(view, seat):
         worth = f", {missions.vp[at]} VP" if missions.vp[at] else ""
         words = f"{missions.names[at]}{worth}: {mission_words(view, seat, at)}"
         lines += _row(f"Era {missions.ids[at]}", [words])

@@ -217,6 +217,14 @@ def missions_of(view: Position, seat: int) -> list[int]:
     return [int(mission) for mission in found if mission != EMPTY]
 
 
+def missions_in_sight(view: Position, seat: int) -> list[int]:
+    """The Missions in a seat's hand; before, those dealt to choose from."""
+    first = seat * int(ERAS) * 2
+    kinds = view.edition.missions.kinds
+    dealt = [int(one) for one in view.dealt[first : first + int(ERAS) * 2] if 0 <= one < kinds]
+    return missions_of(view, seat) or dealt
+
+
 def objectives_of(edition: Edition, mission: int) -> list[int]:
     first = mission * MOST_OBJECTIVES
     found = edition.missions.objectives[first : first + MOST_OBJECTIVES]

@@ -86,12 +86,15 @@ def unit_points(position: Position, seat: i64) -> i64:
 
 def product_points(position: Position, seat: i64) -> i64:
     """Every Product, and those that stay on Victoria's board (§74)."""
+    stay = min(
+        position.products_on_board(seat), position.products_made(seat) - moved(position, seat)
+    )
     products = position.edition.products
     found: i64 = 0
     for product in range(products.kinds):
         if position.products[seat * products.kinds + product] != NOT_MADE:
             found += products.vp[product]
-    return found + factory_and_board(position, seat)
+    return found + stay * board_vp(position, seat)
 
 
 def board_vp(position: Position, seat: i64) -> i64:
@@ -99,29 +102,34 @@ def board_vp(position: Position, seat: i64) -> i64:
     return position.edition.monarchs.board_vp[monarch] if monarch != NONE else 0
 
 
-def factory_and_board(position: Position, seat: i64) -> i64:
-    """Products moved to the Factory leave Victoria's board; the best number is taken (§75)."""
-    on_board = position.products_on_board(seat)
-    each = board_vp(position, seat)
+def moved(position: Position, seat: i64) -> i64:
+    """Products that go to the Factory and leave Victoria's board: the best number (§75)."""
     if not position.owns(seat, position.edition.paintings.takes_products):
-        return on_board * each
+        return 0
+    on_board = position.products_on_board(seat)
     made = position.products_made(seat)
+    each = board_vp(position, seat)
     best: i64 = 0
-    for moved in range(len(position.edition.paintings.product_steps)):
-        if moved <= made:
-            stay = min(on_board, made - moved)
-            worth = position.edition.paintings.product_steps[moved] + stay * each
-            best = max(best, worth)
+    most: i64 = -1
+    for number in range(len(position.edition.paintings.product_steps)):
+        if number <= made:
+            stay = min(on_board, made - number)
+            worth = position.edition.paintings.product_steps[number] + stay * each
+            if worth > most:
+                most = worth
+                best = number
     return best
 
 
 def painting_points(position: Position, seat: i64) -> i64:
-    """What is printed, what they score at the end, and tokens on Coroados (§75)."""
+    """What is printed, what they score at the end, the Factory, and tokens on Coroados (§75)."""
     paintings = position.edition.paintings
     owned = position.paintings[seat]
     if owned == 0:
         return 0
     found = position.sum_of(seat, paintings.vp)
+    if position.owns(seat, paintings.takes_products):
+        found += paintings.product_steps[moved(position, seat)]
     for painting in range(paintings.kinds):
         if (owned >> painting) & 1 == 1 and paintings.scores_per[painting] != 0:
             count = counted_for(position, seat, paintings.scores_per[painting])
