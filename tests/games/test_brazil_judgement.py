@@ -25,8 +25,9 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.balance import Witness, every, is_attack, traits_of
-from tabletown.games.brazil.greedy import Census, hurry, progress
+from tabletown.games.brazil.greedy_census import Census
 from tabletown.games.brazil.greedy_habits import finished, is_midway
+from tabletown.games.brazil.greedy_missions import hurry, progress
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.missions import count_for
 from tabletown.games.brazil.rules.position import CITIES
