@@ -1,4 +1,4 @@
-"""Both games keep the contract: every number of seats, every option, every edition, fair dice."""
+"""All games keep the contract: every number of seats, every option, every edition, fair dice."""
 
 import sys
 from subprocess import run

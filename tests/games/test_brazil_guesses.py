@@ -76,9 +76,13 @@ def test_every_scenario_keeps_the_contract(seats: int, scenario: str, short: str
     assert told.startswith("1 games, ")
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("chosen", SWITCHES)
-def test_every_switch_keeps_the_contract(chosen: dict[str, int | str], short: str) -> None:
-    assert check(lambda seed: GAME.new(2, seed, chosen, short), 1, stops=2).startswith("1 games, ")
+def test_every_switch_keeps_the_contract(
+    chosen: dict[str, int | str], seats: int, short: str
+) -> None:
+    told = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
+    assert told.startswith("1 games, ")
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(12, marks=pytest.mark.compiled)])
