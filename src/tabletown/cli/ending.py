@@ -50,25 +50,10 @@ def offer_to_save(match: Match, screen: Screen) -> None:
 def show_result(match: Match, screen: Screen) -> None:
     winners = match.winners()
     scores = match.scores()
-    order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -scores[seat]))
     rows = [
         (match.names[seat], match.score(scores[seat]), "winner" if seat in winners else "")
-        for seat in order
+        for seat in match.order()
     ]
     screen.say("")
     screen.table(rows)
-    screen.say(result(match), "bold")
-
-
-def result(match: Match) -> str:
-    """Who won, in a sentence."""
-    winners = [match.names[seat] for seat in match.winners()]
-    if not match.is_over():
-        return "The game is not over yet."
-    if not winners:
-        return f"The game is lost with {match.score(match.scores()[0])}."
-    if match.seats == 1:
-        return f"The game is won with {match.score(match.scores()[0])}."
-    if len(winners) == 1:
-        return f"The winner is {winners[0]}."
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."
+    screen.say(match.ending(), "bold")

@@ -9,7 +9,7 @@ from time import sleep
 from tabletown.bots import analysis
 from tabletown.bots.analysis import Moment, share
 from tabletown.bots.budget import read_budget
-from tabletown.cli.ending import result, show_result
+from tabletown.cli.ending import show_result
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.play import Session, seating
 from tabletown.cli.programs import Programs
@@ -91,7 +91,7 @@ def verify(file: Path, screen: Screen) -> None:
     points = ", ".join(f"{name} {score}" for name, score in scores)
     screen.say(
         f"{file} is true: {match.ply()} actions of {match.game.title} played again."
-        f" {result(match)} Points: {points}."
+        f" {match.ending()} Points: {points}."
     )
 
 
@@ -106,7 +106,7 @@ def review(file: Path, screen: Screen, budget: str) -> None:
         raise Mistake(str(error)) from None
     with screen.busy("thinking every choice over"):
         moments = analysis.review(match.replay(), thought)
-    screen.say(f"{match.game.title}. {result(match)}", "bold")
+    screen.say(f"{match.game.title}. {match.ending()}", "bold")
     for seat, name in enumerate(match.names):
         own = [it for it in moments if it.seat == seat]
         screen.say(f"\n{name}: {len(own)} choices; winning chances {course(own)}.", "bold")

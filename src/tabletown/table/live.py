@@ -15,7 +15,6 @@ from tabletown.table import wire
 from tabletown.table.around import Around, Said
 from tabletown.table.course import Course
 from tabletown.table.presence import Presences
-from tabletown.table.shown import result
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
 from tabletown.table.store.store import Conflict, Kept, Line, Store
@@ -302,7 +301,7 @@ class Live:
 
     async def finish(self) -> None:
         """For lists. The log says it too, so what fails here is made good at the next loading."""
-        sentence = result(self.course.match).sentence
+        sentence = self.course.match.ending()
         with contextlib.suppress(StorageFull):
             await self._store.write(lambda it: kept.finish(it, self.kept.id, sentence))
 

@@ -1,5 +1,6 @@
 """A match: who sits where, what each may see and was told, and how an action is taken back."""
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from tabletown.bots.levels import is_bot
@@ -79,6 +80,25 @@ class Match:
 
     def winners(self) -> list[int]:
         return self._replay.state.winners()
+
+    def order(self) -> list[int]:
+        """The seats, the best first."""
+        scores, winners = self.scores(), self.winners()
+        return sorted(range(self.seats), key=lambda seat: (seat not in winners, -scores[seat]))
+
+    def ending(self) -> str:
+        """Who won, in a sentence."""
+        winners, scores = self.winners(), self.scores()
+        if not self.is_over():
+            return "The game is not over yet."
+        best = self.score(max(scores))
+        if not winners or self.seats == 1:
+            return f"The game is {'won' if winners else 'lost'} with {best}."
+        names = together([self.names[seat] for seat in winners])
+        if len(winners) > 1:
+            return f"{names} share the victory with {best}."
+        verb = "win" if names.lower() == "you" else "wins"
+        return f"{names} {verb} {'the tie ' if scores.count(max(scores)) > 1 else ''}with {best}."
 
     def view(self, viewer: int) -> State:
         return self._replay.state.view(viewer)
@@ -221,3 +241,8 @@ def is_revealing(state: State, step: Step) -> bool:
         if guess.view(step.seat).text() != seen:
             return True
     return False
+
+
+def together(names: Sequence[str]) -> str:
+    """Ana, Bruno and Carla."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

@@ -15,7 +15,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.hall import Wish
 from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_name
-from tabletown.table.shown import Shown, result
+from tabletown.table.shown import Shown
 from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
 from tabletown.table.wire import Ack, Code, Frame, No, Refused
@@ -225,7 +225,7 @@ async def position(request: Request, match: str, after: int = -1) -> Response:
             view=course.match.view(viewer).text(),
             decision=course.decision(viewer),
             is_asked=viewer in course.match.actors() and not course.bots[viewer],
-            result=result(course.match).sentence if course.match.is_over() else "",
+            result=course.match.ending() if course.match.is_over() else "",
         )
     )
 

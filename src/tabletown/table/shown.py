@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from tabletown.core.state import SPECTATOR, State
-from tabletown.table.match import Match, Told, letter
+from tabletown.table.match import Match, Told, letter, together
 
 FORMAT: Final = 1  # of `Shown`; another one makes clients take a whole view
 
@@ -113,7 +113,7 @@ def show(match: Match, viewer: int, mark: Mark, bots: Sequence[str]) -> Shown:
         log=tuple(entry(told, mark) for told in match.told(viewer)),
         board=match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False),
         description=match.game.describe(view, viewer),
-        result=result(match) if match.is_over() else None,
+        result=Result(match.ending(), tuple(match.order())) if match.is_over() else None,
     )
 
 
@@ -157,30 +157,7 @@ def undo(match: Match, viewer: int) -> Undo:
 def status(match: Match, viewer: int, question: str) -> str:
     """Names whom we wait for, and to whom it is the reader, what to do."""
     if match.is_over():
-        return result(match).sentence
+        return match.ending()
     if question:
         return f"Your turn: {question}"
     return f"Waiting for {together([match.names[seat] for seat in match.actors()])}."
-
-
-def together(names: Sequence[str]) -> str:
-    """Ana, Bruno and Carla."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
-
-
-def result(match: Match) -> Result:
-    scores, winners = match.scores(), match.winners()
-    order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -scores[seat]))
-    names = [match.names[seat] for seat in winners]
-    best = match.score(scores[order[0]])
-    if not winners:
-        sentence = f"The game is lost with {best}."
-    elif match.seats == 1:
-        sentence = f"The game is won with {best}."
-    elif len(winners) > 1:
-        sentence = f"{together(names)} share the victory with {best}."
-    elif scores.count(scores[order[0]]) > 1:
-        sentence = f"{names[0]} wins the tie with {best}."
-    else:
-        sentence = f"{names[0]} wins with {best}."
-    return Result(sentence, tuple(order))
