@@ -2,91 +2,24 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from begun_tables import labels
+from lived_tables import ANA, Ear, act, enter, refused, run, table, until
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table import wire
-from tabletown.table.hall import Hall, NotFound, Unreadable, Visitor, Wish
-from tabletown.table.live import Live
+from tabletown.table.hall import Hall, NotFound, Unreadable, Wish
 from tabletown.table.store import store as kept
-from tabletown.table.store.store import Store
 from tabletown.table.wire import Refused
-from tabletown.table.workers import Workers
-
-ANA, BRUNO, CARLA = Visitor("a", "Ana"), Visitor("b", "Bruno"), Visitor("c", "Carla")
-
-
-class Ear:
-    """A listener that remembers."""
-
-    def __init__(self, viewer: int, account: str = "") -> None:
-        self.viewer = viewer
-        self.account = account
-        self.looks = 0
-        self.heard: list[wire.Frame] = []
-
-    def look(self) -> None:
-        self.looks += 1
-
-    def hear(self, frame: wire.Frame) -> None:
-        self.heard.append(frame)
-
-    def end(self, code: int, reason: str) -> None:
-        self.heard.append(wire.Bye(code, reason, 0))
-
-
-def run(path: Path, work: Callable[[Hall], Awaitable[Any]]) -> Any:
-    """One life of a house."""
-
-    async def living() -> Any:
-        store, workers = Store(path), Workers()
-        hall = Hall(store, workers, b"k" * 32, pace=0)
-        try:
-            return await work(hall)
-        finally:
-            await workers.close()
-            store.close()
-
-    return asyncio.run(living())
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
-
-
-async def enter(hall: Hall, *visitors: Visitor) -> None:
-    for it in visitors:
-        await hall.store.write(partial(kept.create_account, account=it.account, name=it.name))
-
-
-async def table(hall: Hall, name: str = "azul5211", seats: int = 2) -> Live:
-    """Ana and the others at one table, all people."""
-    await enter(hall, ANA, BRUNO, CARLA)
-    match = await hall.create(ANA, Wish(name, seats, seats, "builder", {}), "luck")
-    assert await hall.live(match) is None, "it began before all seats were taken"
-    for seat, visitor in enumerate((BRUNO, CARLA)[: seats - 1], start=1):
-        await hall.join(match, seat, visitor, f"luck of {visitor.name}")
-    live = await hall.live(match)
-    assert live
-    return live
-
-
-async def act(live: Live, seat: int, cid: str, nth: int = 0) -> wire.Ack:
-    return await live.act(seat, cid, live.course.decision(seat), labels(live.course, seat)[nth])
-
-
-async def refused(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as found:
-        await work
-    assert found.value.text.endswith(".")
-    return found.value
 
 
 def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
@@ -248,14 +181,6 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
         assert live.course.bots[seat] == ""
 
     run(path, away)
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    for _nth in range(600):
-        if is_so():
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("it never came")
 
 
 def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:

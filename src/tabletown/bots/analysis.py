@@ -76,12 +76,10 @@ def share(chance: float) -> str:
 def review(replay: Replay, budget: Budget) -> list[Moment]:
     """Every true choice of a game, judged from what its seat could see then."""
     moments: list[Moment] = []
-    again = Replay(replay.game, replay.players, replay.seed, replay.options, replay.edition)
     for ply, step in enumerate(replay.steps):
-        view = again.state.view(step.seat)
-        if len(view.legal(step.seat)) > 1 and again.state.to_move != NOBODY:
+        view = replay.view(step.seat, ply)
+        if len(view.legal(step.seat)) > 1 and view.to_move != NOBODY:
             moments.append(moment(replay.game, view, ply, step.seat, step.label, budget))
-        again.play(step.seat, step.label)
     return moments
 
 

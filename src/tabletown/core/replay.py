@@ -1,9 +1,11 @@
 """Replays: how a game began and every action since, to play again and to look at."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Final, final
 
 from tabletown.core.game import Game
+from tabletown.core.rng import KEY_BYTES, WORDS_PER_BLOCK, FairRng, Rng
 from tabletown.core.state import SPECTATOR, State, is_face_down
 
 LONGEST_NAME: Final = 24  # characters
@@ -57,6 +59,7 @@ class Replay:
         self.options: Final = {it.name: chosen.get(it.name, it.default) for it in game.options}
         self.edition: Final = edition
         self.steps: Final[list[Step]] = []
+        self.renewals: Final[dict[int, int]] = {}  # by ply: from there on a stream of this number
         self.state = self.at(0)
 
     def play(self, seat: int, label: str) -> None:
@@ -68,6 +71,7 @@ class Replay:
         step = Step(seat, action, label, before.rng.count, before.is_secret(action))
         step.scores = self.state.view(SPECTATOR).scores()
         self.steps.append(step)
+        self._renew(self.state, len(self.steps))
         if not is_face_down(before, self.state):
             for earlier in self.steps:
                 if earlier.open_from == FACE_DOWN:
@@ -76,9 +80,31 @@ class Replay:
     def at(self, ply: int) -> State:
         """The true position after so many actions."""
         state = self.game.new(len(self.players), self.seed, self.options, self.edition)
-        for step in self.steps[:ply]:
+        for nth, step in enumerate(self.steps[:ply]):
+            self._renew(state, nth)
             state.apply(step.seat, step.action)
+        self._renew(state, ply)
         return state
+
+    def renew(self, number: int) -> None:
+        """From here on dice and cards come from another stream of the same key."""
+        if not isinstance(self.seed, bytes):
+            raise ValueError("only a fair game, whose seed is a key, takes another stream")
+        self.renewals[len(self.steps)] = number
+        self.state = self.at(len(self.steps))
+
+    def _renew(self, state: State, ply: int) -> None:
+        if ply in self.renewals and isinstance(self.seed, bytes):
+            state.rng = stream(self.seed, self.renewals[ply], state.rng)
+
+    def until(self, ply: int) -> "Replay":
+        """The game as it was after so many actions."""
+        other = Replay(self.game, self.players, self.seed, self.options, self.edition)
+        other.renewals.update({at: self.renewals[at] for at in self.renewals if at <= ply})
+        other._renew(other.state, 0)
+        for step in self.steps[:ply]:
+            other.play(step.seat, step.label)
+        return other
 
     def view(self, viewer: int, ply: int) -> State:
         """What the viewer saw after so many actions."""
@@ -117,10 +143,18 @@ class Replay:
 
     def without(self, nth: int) -> "Replay":
         """The same game without its nth action, counted from 0; the rest may become illegal."""
-        other = Replay(self.game, self.players, self.seed, self.options, self.edition)
-        for step in self.steps[:nth] + self.steps[nth + 1 :]:
+        other = self.until(nth)
+        for step in self.steps[nth + 1 :]:
             other.play(step.seat, step.label)
         return other
+
+
+def stream(key: bytes, number: int, before: Rng) -> Rng:
+    """The fair stream of that number; it counts on where the one before it stands."""
+    label = number.to_bytes(8, "little")
+    other = FairRng(blake2b(label, key=key, digest_size=KEY_BYTES).digest())
+    other.count = (before.count // WORDS_PER_BLOCK + 1) * WORDS_PER_BLOCK
+    return other
 
 
 def check_name(name: str) -> None:

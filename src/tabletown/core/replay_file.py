@@ -24,6 +24,7 @@ HEAD: Final = (
     "options",
     "seed",
 )
+MAYBE: Final = ("renewed",)  # where all agreed to go back: ply and number of the new stream
 TAIL: Final = ("finished", "scores", "winners", "digest")
 MOST_BYTES: Final = 1 << 20  # of a file
 NAMED: Final = 6  # legal labels in a complaint
@@ -43,6 +44,7 @@ def write(replay: Replay, path: Path) -> None:
 def content_of(replay: Replay) -> str:
     seed = replay.seed.hex() if isinstance(replay.seed, bytes) else replay.seed
     options = [f"{name} = {quoted(value)}" for name, value in replay.options.items()]
+    renewed = [[ply, number] for ply, number in sorted(replay.renewals.items())]
     state = replay.state
     lines = [
         f"game = {quoted(replay.game.name)}",
@@ -53,6 +55,7 @@ def content_of(replay: Replay) -> str:
         f"players = [{', '.join([quoted(player) for player in replay.players])}]",
         f"options = {{ {', '.join(options)} }}",
         f"seed = {quoted(seed)}",
+        *([f"renewed = {renewed}"] if renewed else []),
         RULE,
         *[f"{step.seat + 1} {step.label}" for step in replay.steps],
         RULE,
@@ -103,7 +106,7 @@ class Paper:
             if key not in values:
                 raise self.bad(end - 1, f"{key} is missing; {COPY}")
         for key in values:
-            if key not in keys:
+            if key not in keys and not (key in MAYBE and keys is HEAD):
                 raise self.bad(self.line(key), f"{key} is not part of a replay; take it out")
         return values
 
@@ -147,6 +150,17 @@ class Paper:
             found[name] = chosen
         return found
 
+    def renewals(self) -> dict[int, int]:
+        """Numbers of streams by the ply from which on they are drawn from."""
+        value = self.head.get("renewed", [])
+        found: dict[int, int] = {}
+        for pair in value if isinstance(value, list) else [None]:
+            numbers = [it for it in pair if is_number(it)] if isinstance(pair, list) else []
+            if len(numbers) != 2 or numbers != pair or isinstance(self.seed(), int):
+                raise self.wrong("renewed", "pairs of whole numbers, in a game whose seed is a key")
+            found[numbers[0]] = numbers[1]
+        return found
+
     def seed(self) -> int | bytes:
         value = self.head["seed"]
         if isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value):
@@ -154,6 +168,10 @@ class Paper:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_SEED:
             return value
         raise self.wrong("seed", f"a number from 0 to {LARGEST_SEED}, or 64 hexadecimal digits")
+
+
+def is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_SEED
 
 
 def read(path: Path, find: Find) -> Replay:
@@ -204,8 +222,11 @@ def begin(paper: Paper, find: Find) -> Replay:
         )
     edition = paper.word("edition")
     players, seed, options = paper.players(), paper.seed(), paper.options()
+    renewals = paper.renewals()
     try:
         replay = Replay(game, players, seed, options, edition)
+        replay.renewals.update(renewals)
+        replay.state = replay.at(0)
     except BadEdition as error:
         raise paper.bad(paper.line("edition"), f"{error}; put it there again") from None
     except ValueError as error:

@@ -11,7 +11,15 @@ class Presence(Struct, frozen=True):
     seat: int
     state: str  # "here", "away", "bot"
     away: int  # for so many seconds; 0 unless away
-    can_replace: bool  # away for so long that others may skip or replace it
+    can_replace: bool  # away for so long, or out of time, that others may skip or replace it
+
+
+class Clock(Struct, frozen=True):
+    """The time of a seat."""
+
+    seat: int
+    left: int  # milliseconds, when this was sent; 0: out of time
+    is_running: bool
 
 
 class Said(Struct, frozen=True):
@@ -40,6 +48,7 @@ class Around(Struct, frozen=True):
     cid: str  # a fresh one for the forms on the page
     note: str = ""  # the answer to a hint asked for without script; usually empty
     is_paused: str = ""  # why the game can be read but not go on; usually empty
+    clocks: tuple[Clock, ...] = ()  # one for each seat; empty at a table without
 
 
 class Curtain(Struct, frozen=True):

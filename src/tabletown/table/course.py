@@ -10,8 +10,9 @@ from tabletown.core.game import Game
 from tabletown.core.replay import FACE_DOWN, Replay
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table import fair
-from tabletown.table.match import Match
-from tabletown.table.shown import FORMAT, Mark, Shown, show
+from tabletown.table.clock import Clocks, Outage, read_clock
+from tabletown.table.match import Match, together
+from tabletown.table.shown import FORMAT, Asked, Mark, Shown, show
 from tabletown.table.store.chain import ROOT, Row
 
 HOUSE: Final = -1  # whose rows are nobody's
@@ -29,6 +30,7 @@ class Opening:
     seed: bytes
     options: dict[str, int | str]
     edition: str
+    clock: str = ""  # minutes and seconds, such as 15+30; empty for none
 
     def replay(self) -> Replay:
         key = fair.key(self.seed, self.nonces)
@@ -43,11 +45,17 @@ class Opening:
 class Course:
     """Rows in, positions out. Nothing here waits, writes or knows the time."""
 
-    def __init__(self, opening: Opening, rows: Sequence[Row] = ()) -> None:
+    def __init__(
+        self, opening: Opening, rows: Sequence[Row] = (), outages: Sequence[Outage] = ()
+    ) -> None:
         self.opening: Final = opening
         self.match: Final = Match(opening.replay())
         self.rows: Final[list[Row]] = []
         self.bots: Final = list(opening.bots)
+        self.asking = NOBODY  # who asks the others to go back
+        self.agreed: Final[set[int]] = set()
+        allowance = read_clock(opening.clock)
+        self.clocks: Final = Clocks(allowance, self.match.seats, outages) if allowance else None
         self.epoch: Final = f"{opening.id}.{opening.game.rules}.{FORMAT}"
         seats = range(self.match.seats)
         self._changes: Final[dict[int, list[int]]] = {it: [] for it in (SPECTATOR, *seats)}
@@ -93,12 +101,21 @@ class Course:
         for seat, key in enumerate(asks):
             if seat == row.seat or key != asked[seat]:
                 self._decisions[seat] += 1
+        if self.clocks:
+            people = [seat for seat in self.match.actors() if not self.bots[seat]]
+            self.clocks.turn(row.at_ms, people)
 
     def _play(self, row: Row) -> bool:
         """Whether everybody sees what was done."""
+        if row.kind in ("offer", "answer"):
+            self._agree(row)
+            return True
+        self.asking = NOBODY
         if row.kind in ("act", "skip"):
             self.match.play(row.seat, row.body)
             self._plies.append(row.version)
+            if row.kind == "skip":
+                self.match.tell(row.seat, "did not answer, so the house chose for them")
             return self.match.replay().steps[-1].open_from != FACE_DOWN
         if row.kind == "undo":
             steps = self.match.replay().steps
@@ -107,9 +124,42 @@ class Course:
             self.match.undo(row.seat)
             del self._plies[last]
             return was_open
-        if row.kind in ("bot", "return"):
-            self.bots[row.seat] = row.body
+        self._seat(row)
         return True
+
+    def _seat(self, row: Row) -> None:
+        """Who plays a seat from now on."""
+        if row.kind == "bot":
+            self.match.tell(row.seat, f"is away, and {row.body} plays on")
+        elif row.kind == "return":
+            self.match.tell(row.seat, "is back")
+        elif row.kind == "resign":
+            self.match.resign(row.seat)
+        else:
+            return
+        self.bots[row.seat] = row.body
+
+    def _agree(self, row: Row) -> None:
+        """Somebody asks to go back, or answers; once all agree it is done."""
+        if row.kind == "offer":
+            self.asking = row.seat
+            self.agreed.clear()
+            self.match.tell(row.seat, "asks to take back their last action")
+        elif row.body == "no":
+            self.asking = NOBODY
+            self.match.tell(row.seat, "does not agree")
+        else:
+            self.agreed.add(row.seat)
+        if self.asking != NOBODY and not self.unanswered():
+            last = self.match.rewind(self.asking)
+            del self._plies[last:]
+            self.match.tell(self.asking, "takes it back, as all agree")
+            self.asking = NOBODY
+
+    def unanswered(self) -> list[int]:
+        """The people who have still to agree to what is asked; bots do."""
+        others = [seat for seat, bot in enumerate(self.bots) if not bot and seat != self.asking]
+        return [seat for seat in others if seat not in self.agreed] if self.asking >= 0 else []
 
     def _seen(self) -> dict[int, tuple[str, list[int]]]:
         actors = self.match.actors()
@@ -131,7 +181,17 @@ class Course:
             self.decision(viewer),
             lambda ply: self.step(viewer, ply),
         )
-        return show(self.match, viewer, mark, self.bots)
+        return show(self.match, viewer, mark, self.bots, self._asked_for(viewer))
+
+    def _asked_for(self, viewer: int) -> Asked | None:
+        """What somebody asks of the others now, as the viewer reads it."""
+        if self.asking == NOBODY:
+            return None
+        unanswered = self.unanswered()
+        who = self.match.names[self.asking]
+        waiting = together([self.match.names[seat] for seat in unanswered])
+        sentence = f"{who} asks to take back their last action; {waiting} may agree."
+        return Asked(self.asking, sentence, viewer in unanswered)
 
     def at(self, viewer: int, step: int) -> Shown:
         """What the viewer saw when its view had changed so often."""

@@ -1,6 +1,7 @@
 """All tables of the house: opened, joined, begun, found again after a restart."""
 
 import asyncio
+import contextlib
 import hmac
 import secrets
 import time
@@ -15,13 +16,15 @@ from tabletown.core.edition import BadEdition
 from tabletown.core.game import Game
 from tabletown.core.state import IllegalAction
 from tabletown.table import fair
+from tabletown.table.clock import Outage, now_ms, read_clock
 from tabletown.table.course import HOUSE, Course, Opening
 from tabletown.table.imports import Imports
-from tabletown.table.live import PACE, Live, now_ms
+from tabletown.table.live import PACE, Live
 from tabletown.table.options import written
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
 from tabletown.table.store.store import Chairs, Conflict, Kept, Store
+from tabletown.table.store.writer import StorageFull
 from tabletown.table.wire import Refused
 from tabletown.table.workers import Workers
 
@@ -51,6 +54,7 @@ class Wish:
     options: Mapping[str, int | str]
     is_one_screen: bool = False
     is_host_seated: bool = True
+    clock: str = ""  # such as 15+30; empty for none
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,19 @@ class Hall:
         self._pace: Final = pace
         self._live: Final[dict[str, Live]] = {}
         self._loading: Final = asyncio.Lock()
+        self.outages: Sequence[Outage] = ()  # when the house was closed
+        self._has_clocks = False
+
+    async def open(self) -> None:
+        """Before anybody comes in: no clock ran while the house was closed."""
+        self.outages = await self.store.write(lambda it: kept.note_outage(it, now_ms()))
+        self._has_clocks = await self.store.read(kept.has_clocks)
+
+    async def beat(self) -> None:
+        """Tell the disk that the house is open, if any clock depends on it."""
+        if self._has_clocks:
+            with contextlib.suppress(StorageFull):
+                await self.store.write(lambda it: kept.beat(it, now_ms()))
 
     def invite(self, match: str) -> str:
         """The token of the seat link: 128 bits that only this server can make."""
@@ -91,11 +108,12 @@ class Hall:
         game = find_game(wish.game)
         self._check(game, wish)
         options = {it.name: wish.options.get(it.name, it.default) for it in game.options}
-        row = fresh(game, options, visitor.account)
+        row = fresh(game, options, visitor.account, wish.clock)
         return await self._open(row, self._chairs(visitor, wish, nonce))
 
     async def _open(self, row: Kept, chairs: Sequence[Chairs]) -> str:
         await self.store.write(lambda it: kept.create_game(it, row, chairs))
+        self._has_clocks = self._has_clocks or bool(row.clock)
         await self.begin_if_full(row.id)
         return row.id
 
@@ -106,6 +124,7 @@ class Hall:
         if wish.level not in LEVELS:
             raise Refused("illegal", f"There is no bot {wish.level}, only {', '.join(LEVELS)}.")
         try:
+            read_clock(wish.clock)
             game.new(wish.seats, 0, wish.options, CLASSIC)
         except ValueError as error:
             raise Refused("illegal", f"{error}.") from None
@@ -189,7 +208,8 @@ class Hall:
         row, chairs, rows, lines = found
         if row.status == "open":
             return None
-        live = Live(replayed(row, chairs, rows), row, self.store, self.workers, self._pace)
+        course = replayed(row, chairs, rows, self.outages)
+        live = Live(course, row, self.store, self.workers, self._pace)
         live.paused = pause(row)
         live.chat.extend(lines)
         live.accounts.update({it.seat: it.account for it in chairs if it.account})
@@ -208,7 +228,7 @@ class Hall:
         row, chairs = await self._find(live.kept.id)
         turned = [*chairs[1:], chairs[0]]
         seats = [replace(chair, seat=seat, nonce="") for seat, chair in enumerate(turned)]
-        again = fresh(live.course.opening.game, row.options, visitor.account)
+        again = fresh(live.course.opening.game, row.options, visitor.account, row.clock)
         match = await self._open(again, seats)
         try:
             await self.store.write(lambda it: kept.set_rematch(it, row.id, match))
@@ -233,7 +253,7 @@ class Hall:
                 del self._live[match]
 
 
-def fresh(game: Game[Any], options: Mapping[str, int | str], host: str) -> Kept:
+def fresh(game: Game[Any], options: Mapping[str, int | str], host: str, clock: str = "") -> Kept:
     """A new match with its seed sealed."""
     match = "".join(secrets.choice(LETTERS) for _nth in range(ID_LETTERS))
     seed = fair.new_seed()
@@ -253,6 +273,7 @@ def fresh(game: Game[Any], options: Mapping[str, int | str], host: str) -> Kept:
         head=ROOT,
         result=None,
         rematch=None,
+        clock=clock,
     )
 
 
@@ -266,17 +287,20 @@ def opening_of(row: Kept, chairs: Sequence[Chairs]) -> Opening:
         seed=row.seed,
         options=dict(row.options),
         edition=row.edition,
+        clock=row.clock,
     )
 
 
-def replayed(row: Kept, chairs: Sequence[Chairs], rows: Sequence[Row]) -> Course:
+def replayed(
+    row: Kept, chairs: Sequence[Chairs], rows: Sequence[Row], outages: Sequence[Outage]
+) -> Course:
     """The log played again, unless somebody changed it or the rules have changed under it."""
     try:
         check(rows, row.head)
         opening = opening_of(row, chairs)
         if rows[0].body != opening.body():
             raise Tampered("the players are not those of row 1")
-        return Course(opening, rows)
+        return Course(opening, rows, outages)
     except Tampered as error:
         raise Unreadable(
             f"The log of this game is damaged: {error}. It is kept as it is, and cannot go on."

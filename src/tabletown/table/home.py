@@ -9,6 +9,7 @@ from tabletown.bots.levels import LEVELS, USUAL, bot
 from tabletown.core.game import Game, Option
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.around import Chair, Choice, House, Lobby, Offer, Running
+from tabletown.table.clock import read_clock
 from tabletown.table.hall import Hall, Unreadable, Visitor
 from tabletown.table.match import letter
 from tabletown.table.store import store as kept
@@ -121,9 +122,12 @@ def lobby(
         goal=game.goal,
         minutes=game.minutes,
         chairs=tuple(seat_of(chair, visitor.account) for chair in chairs),
-        options=tuple(
-            f"{option.sentence} {option.name}: {row.options[option.name]}"
-            for option in game.options
+        options=(
+            *[
+                f"{option.sentence} {option.name}: {row.options[option.name]}"
+                for option in game.options
+            ],
+            clock_words(row.clock),
         ),
         is_host=is_host,
         invite=link if is_host or is_seated else "",
@@ -133,6 +137,11 @@ def lobby(
         commit=row.seed_commit.hex(),
         said_no=said_no,
     )
+
+
+def clock_words(clock: str) -> str:
+    allowance = read_clock(clock)
+    return allowance.words() if allowance else "There is no clock."
 
 
 def seat_of(chair: Chairs, account: str) -> Chair:

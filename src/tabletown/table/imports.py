@@ -7,7 +7,7 @@ from typing import Final, final
 from tabletown import game as find_game
 from tabletown.core.replay import Replay
 from tabletown.core.replay_file import MOST_BYTES, parse
-from tabletown.table.live import now_ms
+from tabletown.table.clock import now_ms
 from tabletown.table.match import Match
 from tabletown.table.shown import Mark, Shown, show
 from tabletown.table.store import store as kept
@@ -58,9 +58,6 @@ class Imports:
 
     def shown(self, match: str, replay: Replay, viewer: int, step: int) -> Shown:
         """As the viewer saw it after so many actions."""
-        until = Replay(replay.game, replay.players, replay.seed, replay.options, replay.edition)
-        for done in replay.steps[:step]:
-            until.play(done.seat, done.label)
-        table = Match(until)
+        table = Match(replay.until(step))
         bots = [table.bot(seat) for seat in range(table.seats)]
         return show(table, viewer, Mark(match, match, step, "", lambda ply: ply), bots)

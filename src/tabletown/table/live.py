@@ -12,7 +12,8 @@ from tabletown.bots.levels import STRONGEST, USUAL
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
 from tabletown.table import wire
-from tabletown.table.around import Around, Said
+from tabletown.table.around import Around, Clock, Said
+from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.presence import Presences
 from tabletown.table.store import store as kept
@@ -109,7 +110,7 @@ class Live:
     async def affair(
         self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard
     ) -> Ack | None:
-        """Let a bot choose once for an absent seat, or until it returns; or return."""
+        """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
         return await self._whole(self._affair(by, cid, op, whose, hear))
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
@@ -141,29 +142,66 @@ class Live:
             return await self._append(seat, "undo", "", cid, hear)
 
     async def _affair(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack | None:
-        self._check_open()
         if whose not in range(self.course.match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
-        if op == "return":
-            return await self._return(by, cid, whose, hear)
-        self.presences.check_replaceable(by, whose)
+        if op in ("agree", "decline"):
+            return await self._answer(by, cid, "yes" if op == "agree" else "no", hear)
+        if op in ("return", "resign", "offer"):
+            if by != whose:
+                raise Refused("not_your_seat", "Only who sits there can do this.")
+            if op == "offer":
+                return await self._offer(by, cid, hear)
+            kind, body = (op, "") if op == "return" else (op, USUAL)
+            return await self._seat(whose, kind, body, cid, hear)
+        if by != whose:
+            self.presences.check_replaceable(by, whose)
         if op == "skip":
+            self._check_open()
             await self._choose(whose, USUAL, "skip")
             return None
-        async with self._turn:
-            done = self._repeated(whose, cid, "bot", USUAL, hear)
-            return done or await self._append(whose, "bot", USUAL, cid, hear)
+        return await self._seat(whose, "bot", USUAL, cid, hear)
 
-    async def _return(self, by: int, cid: str, whose: int, hear: Hear) -> Ack:
-        if by != whose:
-            raise Refused("not_your_seat", "Only who sits there can come back to this seat.")
+    async def _seat(self, whose: int, kind: str, body: str, cid: str, hear: Hear) -> Ack:
+        """From now on somebody else plays the seat, or its own player again."""
         async with self._turn:
-            done = self._repeated(whose, cid, "return", "", hear)
+            done = self._repeated(whose, cid, kind, body, hear)
             if done:
                 return done
-            if not self.course.bots[whose]:
-                raise Refused("illegal", "You play this seat yourself already.")
-            return await self._append(whose, "return", "", cid, hear)
+            self._check_open()
+            if whose in self.course.match.resigned:
+                raise Refused("illegal", "This seat was resigned, and that is for good.")
+            if kind != "resign" and bool(self.course.bots[whose]) == bool(body):
+                plays = "A bot plays" if body else "You play"
+                raise Refused("illegal", f"{plays} this seat already.")
+            return await self._append(whose, kind, body, cid, hear)
+
+    async def _offer(self, seat: int, cid: str, hear: Hear) -> Ack:
+        """Ask the others to go back; whoever sits at the same screen has agreed by asking."""
+        async with self._turn:
+            done = self._repeated(seat, cid, "offer", "", hear)
+            if done:
+                return done
+            self._check_open()
+            if not self.course.match.undo_refusal(seat):
+                raise Refused("illegal", "You may take this back without asking; press undo.")
+            reason = self.course.match.rewind_refusal(seat)
+            if reason:
+                raise Refused("illegal", reason)
+            ack = await self._append(seat, "offer", "", cid, hear)
+            for other in self.hands(self.accounts.get(seat, "")):
+                if other in self.course.unanswered():
+                    await self._append(other, "answer", "yes", None)
+            return ack
+
+    async def _answer(self, seat: int, cid: str, word: str, hear: Hear) -> Ack:
+        async with self._turn:
+            done = self._repeated(seat, cid, "answer", word, hear)
+            if done:
+                return done
+            self._check_open()
+            if seat not in self.course.unanswered():
+                raise Refused("illegal", "Nobody asks you for anything now. Nothing changed.")
+            return await self._append(seat, "answer", word, cid, hear)
 
     async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         async with self._turn:
@@ -233,7 +271,7 @@ class Live:
             passed = time.monotonic() - begun
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self._turn:
-            if decision == self.course.decision(seat):
+            if decision == self.course.decision(seat) and seat in self.course.match.actors():
                 await self._append(seat, kind, label, None)
 
     def _job(self, seat: int, level: str, ask: str) -> Job:
@@ -368,13 +406,18 @@ class Live:
             cid=str(uuid5(IDS, key)),
             note=note,
             is_paused=self.paused,
+            clocks=self.clocks(),
         )
+
+    def clocks(self) -> tuple[Clock, ...]:
+        """What each seat has left; empty at a table without clocks."""
+        clocks, now = self.course.clocks, now_ms()
+        if clocks is None:
+            return ()
+        seats = range(self.course.match.seats)
+        return tuple(Clock(it, clocks.left_at(it, now), it in clocks.running) for it in seats)
 
     def next_hand(self, viewer: int, hands: list[int]) -> int:
         """To whom the one screen is passed; NOBODY if it stays."""
         waiting = [seat for seat in hands if seat in self.course.match.actors()]
         return waiting[0] if waiting and viewer not in waiting else NOBODY
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000

@@ -5,7 +5,7 @@ from typing import Final, final
 
 from tabletown.bots.levels import is_bot
 from tabletown.bots.outside import is_program
-from tabletown.core.replay import Replay, Step
+from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
 
@@ -45,6 +45,10 @@ class Match:
         self.game: Final = replay.game
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
+        self.resigned: Final[list[int]] = []
+        self._affairs: Final[list[Told]] = []
+        self._tells: Final[dict[int, bool]] = {}  # whether a step taught anybody a secret
+        self._rewound = 0  # how often all agreed to go back
 
     def _name(self, seat: int) -> str:
         """As shown; players of one name are told apart by their seat."""
@@ -64,10 +68,28 @@ class Match:
         return len(self._replay.steps)
 
     def actors(self) -> list[int]:
-        return self._replay.state.actors()
+        return [] if self.is_over() else self._replay.state.actors()
 
     def is_over(self) -> bool:
-        return self._replay.state.to_move == NOBODY
+        return self._replay.state.to_move == NOBODY or self.is_given_up()
+
+    def resign(self, seat: int) -> None:
+        """For good: the seat cannot win any more, whoever plays it from now on."""
+        self.resigned.append(seat)
+        self.tell(seat, "resigns")
+
+    def is_given_up(self) -> bool:
+        """Whether so many resigned that the game ends where it stands."""
+        left = [seat for seat in range(self.seats) if seat not in self.resigned]
+        nobody = set(self.people()) <= set(self.resigned)
+        return bool(self.resigned) and (len(left) < 2 or nobody)
+
+    def tell(self, seat: int, words: str) -> None:
+        """An affair of the table that everybody reads in the log, such as that somebody left."""
+        opened = [step.open_from for step in self._replay.steps if step.open_from != FACE_DOWN]
+        affair = Told(max(opened, default=0), seat, self.names[seat])
+        affair.words = words
+        self._affairs.append(affair)
 
     def scores(self) -> list[int]:
         """As everybody sees them; the whole truth at the end."""
@@ -79,7 +101,15 @@ class Match:
         return f"{score:,} {self.game.unit}"
 
     def winners(self) -> list[int]:
-        return self._replay.state.winners()
+        """Of those who did not resign; nobody if the game was given up against several bots."""
+        left = [seat for seat in range(self.seats) if seat not in self.resigned]
+        if self.is_given_up():
+            return left if len(left) == 1 else []
+        found = self._replay.state.winners()
+        if not found or set(found) & set(left):
+            return [seat for seat in found if seat in left]
+        best = max(self.scores()[seat] for seat in left)
+        return [seat for seat in left if self.scores()[seat] == best]
 
     def order(self) -> list[int]:
         """The seats, the best first."""
@@ -91,6 +121,10 @@ class Match:
         winners, scores = self.winners(), self.scores()
         if not self.is_over():
             return "The game is not over yet."
+        if self.is_given_up():
+            who = together([self.names[seat] for seat in self.resigned])
+            wins = f", so {self.names[winners[0]]} wins" if winners else ""
+            return f"{who} resigned{wins}."
         best = self.score(max(scores))
         if not winners or self.seats == 1:
             return f"The game is {'won' if winners else 'lost'} with {best}."
@@ -110,6 +144,8 @@ class Match:
     def play(self, seat: int, label: str) -> None:
         """Do what the label says, or raise IllegalAction with the reason in words."""
         view = self.view(seat)
+        if self.is_given_up():
+            raise IllegalAction(self.ending())
         if label not in [view.label(action) for action in view.legal(seat)]:
             raise IllegalAction(self.refusal(seat, label))
         self._replay.play(seat, label)
@@ -128,7 +164,15 @@ class Match:
         return [told.sentence for told in self.told(viewer, since)]
 
     def told(self, viewer: int, since: int = 0) -> list[Told]:
-        """A sentence for all a seat did without a roll or draw between."""
+        """A sentence for all a seat did without a roll or draw between, and affairs between."""
+        told = self._told(viewer, since)
+        for affair in self._affairs:
+            if affair.ply >= since:
+                later = [nth for nth, it in enumerate(told) if it.ply > affair.ply]
+                told.insert(later[0] if later else len(told), affair)
+        return told
+
+    def _told(self, viewer: int, since: int) -> list[Told]:
         lines = [line for line in self._replay.told(viewer, self.ply()) if line.ply > since]
         told: list[Told] = []
         speaker = NOBODY
@@ -183,6 +227,7 @@ class Match:
         last = self._last(seat)
         label = self._replay.steps[last].label
         self._replay = self._replay.without(last)
+        self._forget(last)
         return label
 
     def undo_refusal(self, seat: int) -> str:
@@ -190,15 +235,52 @@ class Match:
         last = self._last(seat)
         if last == NOBODY:
             return "You have done nothing yet that could be taken back."
-        steps = self._replay.steps
-        if self._replay.state.rng.count != steps[last].drawn:
+        if self._replay.state.rng.count != self._replay.steps[last].drawn:
             return "Dice were rolled or cards drawn since, so your last action stays."
-        state = self._replay.at(last)
-        for step in steps[last:]:
-            if is_revealing(state, step):
-                return "Something hidden was turned up since, so your last action stays."
-            state.apply(step.seat, step.action)
+        if self._is_telling(last):
+            return "Something hidden was turned up since, so your last action stays."
         return "" if self._commutes(last) else "Another player went on, so your last action stays."
+
+    def rewind(self, seat: int) -> int:
+        """Back to before the seat's last action, as all agreed; returns the ply of that.
+
+        Dice and cards come anew from there, so that nobody has seen the future.
+        """
+        reason = self.rewind_refusal(seat)
+        if reason:
+            raise IllegalAction(reason)
+        last = self._last(seat)
+        self._rewound += 1
+        self._replay = self._replay.until(last)
+        self._replay.renew(self._rewound)
+        self._forget(last)
+        return last
+
+    def rewind_refusal(self, seat: int) -> str:
+        """Why the seat's last action stays even if all agree; empty if they may."""
+        last = self._last(seat)
+        if last == NOBODY:
+            return "You have done nothing yet that could be taken back."
+        if self._is_telling(last):
+            return "Something hidden was turned up since, so it stays even if all agree."
+        return ""
+
+    def _is_telling(self, first: int) -> bool:
+        """Whether anybody learnt a secret by this step or one after it."""
+        steps = self._replay.steps
+        unknown = [ply for ply in range(first, len(steps)) if ply not in self._tells]
+        state = self._replay.at(unknown[0] if unknown else len(steps))
+        for ply in range(unknown[0] if unknown else len(steps), len(steps)):
+            self._tells[ply] = is_revealing(state, steps[ply])
+            state.apply(steps[ply].seat, steps[ply].action)
+        return any(self._tells[ply] for ply in range(first, len(steps)))
+
+    def _forget(self, first: int) -> None:
+        """What was known about steps that are no more, or follow others now."""
+        for ply in [ply for ply in self._tells if ply >= first]:
+            del self._tells[ply]
+        for affair in self._affairs:
+            affair.ply = min(affair.ply, self.ply())
 
     def _last(self, seat: int) -> int:
         """Which step the seat made last; NOBODY if none."""
@@ -224,8 +306,8 @@ def letter(seat: int) -> str:
 def is_revealing(state: State, step: Step) -> bool:
     """Whether somebody knows more after the step than its actor decided.
 
-    The actor does if it ends differently where what is hidden differs; others do if less is
-    hidden from them than before.
+    The actor does if it ends differently where what is hidden differs, dice and draws falling the
+    same; others do if less is hidden from them than before.
     """
     after = state.copy()
     after.apply(step.seat, step.action)
@@ -237,6 +319,7 @@ def is_revealing(state: State, step: Step) -> bool:
     for _ in range(GUESSES):
         guess = state.view(step.seat)
         guess.determinize(rng)
+        guess.rng = state.rng.copy()
         guess.apply(step.seat, step.action)
         if guess.view(step.seat).text() != seen:
             return True

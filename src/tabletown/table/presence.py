@@ -6,6 +6,7 @@ from typing import Final, final
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.around import Presence
+from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.wire import Refused
 
@@ -53,8 +54,13 @@ class Presences:
         if self._course.bots[seat]:
             return Presence(seat, "bot", 0, False)
         away = self.away(seat)
-        late = away >= self.grace and seat in self._course.match.actors() and away > 0
-        return Presence(seat, "away" if away else "here", int(away), late)
+        late = (away > 0 and away >= self.grace) or self.is_out_of_time(seat)
+        can_replace = late and seat in self._course.match.actors()
+        return Presence(seat, "away" if away else "here", int(away), can_replace)
+
+    def is_out_of_time(self, seat: int) -> bool:
+        clocks = self._course.clocks
+        return clocks is not None and clocks.left_at(seat, now_ms()) == 0
 
     def check_replaceable(self, by: int, whose: int) -> None:
         """Whether one seat may skip or replace another."""
@@ -63,5 +69,5 @@ class Presences:
         if not self._one(whose).can_replace:
             raise Refused(
                 "illegal",
-                "This seat is not to act, or was away for less than a minute; please wait.",
+                "This seat is not to act, or has time left and was here a minute ago; please wait.",
             )

@@ -1,7 +1,7 @@
 """The HTTP API: programs open tables, take seats, watch and play. Described by OpenAPI."""
 
 import asyncio
-from typing import Annotated, Any, Final, final
+from typing import Annotated, Any, Final, Literal, final
 
 import msgspec
 from fastapi import APIRouter, FastAPI, Request
@@ -43,6 +43,7 @@ class NewTable(Body):
     level: Name = USUAL
     options: dict[str, int | str] = {}
     nonce: Annotated[str, Field(max_length=64)] = ""
+    clock: Annotated[str, Field(max_length=10)] = ""  # minutes and seconds: 15+30
 
 
 class Sitting(Body):
@@ -65,6 +66,14 @@ class Choice(Body):
 class Taking(Body):
     cid: Cid
     decision: Annotated[str, Field(max_length=80)]
+
+
+class Matter(Body):
+    """An affair of the table. `whose` is a seat; one's own if it is not said."""
+
+    cid: Cid
+    op: Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]
+    whose: Annotated[int, Field(ge=-1, le=11)] = -1
 
 
 class Seat(BaseModel):
@@ -150,7 +159,8 @@ async def open_table(request: Request, body: NewTable) -> Seat:
     site = site_of(request)
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
-    wish = Wish(body.game, body.seats, min(body.people, body.seats), body.level, body.options)
+    people = min(body.people, body.seats)
+    wish = Wish(body.game, body.seats, people, body.level, body.options, clock=body.clock)
     visitor, token = await site.sessions.enter(request, clean(body.name))
     match = await site.hall.create(visitor, wish, body.nonce)
     return Seat(match=match, token=token, invite=site.hall.invite(match))
@@ -283,6 +293,17 @@ async def undo(request: Request, match: str, body: Taking) -> Response:
     live, visitor = await live_of(site, match), await site.sessions.visitor(request)
     seat = seat_of(viewer_of(live, visitor, ""))
     return answer(await live.unact(seat, body.cid, body.decision))
+
+
+@router.post("/tables/{match}/affairs", response_model=None, responses=described(Ack))
+async def affair(request: Request, match: str, body: Matter) -> Response:
+    """Leave the seat to a bot, return, resign; skip or replace who is away; ask to go back."""
+    site = site_of(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    seat = seat_of(viewer_of(live, visitor, ""))
+    whose = seat if body.whose < 0 else body.whose
+    done = await live.affair(seat, body.cid, body.op, whose)
+    return answer(done or Ack(body.cid, live.course.seq(seat), False, ""))
 
 
 def seat_of(viewer: int) -> int:

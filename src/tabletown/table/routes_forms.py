@@ -59,6 +59,7 @@ def wished(fields: Fields) -> Wish:
         level=fields.get("level", USUAL),
         options=options(game, fields),
         is_one_screen=mode == "screen",
+        clock=fields.get("clock", ""),
     )
 
 

@@ -80,6 +80,7 @@ async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncItera
     workers = Workers(settings.workers)
     secret = await store.write(link_secret)
     hall = Hall(store, workers, secret, settings.pace)
+    await hall.open()
     app.state.site = Site(hall, Sessions(store, settings.address), settings.address)
     sweeping = asyncio.create_task(sweep(hall))
     yield
@@ -94,6 +95,7 @@ async def sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         hall.sweep()
+        await hall.beat()
 
 
 def is_api(request: Request) -> bool:

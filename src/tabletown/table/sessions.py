@@ -8,8 +8,8 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from tabletown.table.clock import now_ms
 from tabletown.table.hall import Visitor
-from tabletown.table.live import now_ms
 from tabletown.table.security import Address
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Store

@@ -8,7 +8,7 @@ from msgspec import Struct
 from tabletown.core.state import SPECTATOR, State
 from tabletown.table.match import Match, Told, letter, together
 
-FORMAT: Final = 1  # of `Shown`; another one makes clients take a whole view
+FORMAT: Final = 2  # of `Shown`; another one makes clients take a whole view
 
 
 class Seated(Struct, frozen=True):
@@ -23,6 +23,7 @@ class Seated(Struct, frozen=True):
     score: int
     score_words: str  # "17 points"
     is_winner: bool
+    has_resigned: bool = False
 
 
 class Move(Struct, frozen=True):
@@ -45,6 +46,15 @@ class Entry(Struct, frozen=True):
 class Undo(Struct, frozen=True):
     offered: bool
     reason: str  # why not; empty if offered
+    can_ask: bool = False  # not offered, but all others may agree to it
+
+
+class Asked(Struct, frozen=True):
+    """What somebody asks of all others: to take back an action."""
+
+    seat: int  # who asks
+    sentence: str
+    is_yours: bool  # the viewer has still to agree or decline
 
 
 class Result(Struct, frozen=True):
@@ -75,6 +85,7 @@ class Shown(Struct, frozen=True):
     board: str  # SVG for a page: the sheet and symbols are the page's
     description: str  # what lies on the table, in lines that can be read aloud
     result: Result | None
+    asked: Asked | None = None
 
 
 class Mark(Struct, frozen=True):
@@ -87,7 +98,9 @@ class Mark(Struct, frozen=True):
     step: Callable[[int], int]  # the viewer's number of a ply
 
 
-def show(match: Match, viewer: int, mark: Mark, bots: Sequence[str]) -> Shown:
+def show(
+    match: Match, viewer: int, mark: Mark, bots: Sequence[str], asked: Asked | None = None
+) -> Shown:
     """`bots` names who plays each seat now: a level, or empty for a person."""
     view = match.view(viewer)
     waiting = match.actors()
@@ -108,12 +121,13 @@ def show(match: Match, viewer: int, mark: Mark, bots: Sequence[str]) -> Shown:
         has_chosen=seated and view.sealed() and viewer not in waiting,
         seats=tuple(seats(match, viewer, bots)),
         waiting=tuple(waiting),
-        moves=tuple(moves(match, view, viewer)),
+        moves=tuple(moves(match, view, viewer)) if viewer in waiting else (),
         undo=undo(match, viewer),
         log=tuple(entry(told, mark) for told in match.told(viewer)),
         board=match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False),
         description=match.game.describe(view, viewer),
         result=Result(match.ending(), tuple(match.order())) if match.is_over() else None,
+        asked=asked,
     )
 
 
@@ -130,6 +144,7 @@ def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
             score=scores[seat],
             score_words=match.score(scores[seat]),
             is_winner=seat in winners,
+            has_resigned=seat in match.resigned,
         )
         for seat in range(match.seats)
     ]
@@ -151,7 +166,7 @@ def undo(match: Match, viewer: int) -> Undo:
     if match.is_over():
         return Undo(False, "The game is over, so every action stays.")
     reason = match.undo_refusal(viewer)
-    return Undo(not reason, reason)
+    return Undo(not reason, reason, bool(reason) and not match.rewind_refusal(viewer))
 
 
 def status(match: Match, viewer: int, question: str) -> str:

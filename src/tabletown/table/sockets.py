@@ -119,6 +119,7 @@ class Socket:
             over=shown.result is not None,
             next=f"/g/{shown.match}" if passed_on >= 0 else "",
             shown=shown if self._is_data else None,
+            clock=live.clocks(),
         )
 
     def _parts(self, shown: Shown) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from tabletown.table.around import Presence
+from tabletown.table.around import Clock, Presence
 from tabletown.table.shown import Move, Shown, Undo
 
 PROTOCOL: Final = "tabletown.v1"
@@ -75,7 +75,7 @@ class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
 
 class Affair(Struct, tag_field="t", tag="seat", forbid_unknown_fields=True):
     cid: Cid
-    op: Literal["skip", "botify", "return"]
+    op: Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]
     whose: Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -126,6 +126,7 @@ class View(Struct, frozen=True, tag_field="t", tag="view"):
     over: bool
     next: str  # where to go when the screen is passed on
     shown: Shown | None = None  # for programs, in place of parts
+    clock: tuple[Clock, ...] = ()
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletown.table.around import Choice, House, Offer, Running
+from tabletown.table.clock import OFFERED, lasting, read_clock
 from tabletown.table.pages.board import areas_of
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import button, chip, icon, link, page
@@ -164,6 +165,7 @@ def setting(house: House, offer: Offer) -> Html:
             house.usual,
         ),
         *[option(choice) for choice in offer.choices],
+        clock(),
     ]
     go = div(
         "row",
@@ -191,6 +193,19 @@ def field(words: str, name: str, values: list[tuple[str, str]], usual: str) -> H
 def option(choice: Choice) -> Html:
     values = [(value, value.replace("_", " ")) for value in choice.values]
     return field(choice.sentence, f"option-{choice.name}", values, choice.default)
+
+
+def clock() -> Html:
+    """Time for each player; none unless asked for."""
+    words = [(text, words_of(text)) for text in OFFERED]
+    return field("Clock", "clock", words, "")
+
+
+def words_of(text: str) -> str:
+    allowance = read_clock(text)
+    if allowance is None:
+        return "none"
+    return f"{lasting(allowance.bank_ms)} + {lasting(allowance.increment_ms)} a turn"
 
 
 def importing() -> Html:

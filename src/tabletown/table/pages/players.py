@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from tabletown.table.around import Around, Presence
+from tabletown.table.pages.affairs import clock_of
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.moves import hidden
 from tabletown.table.pages.shell import chip, icon, mark
@@ -26,10 +27,11 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
     figure, _space, unit = seat.score_words.partition(" ")
     small = tag("small", f" {unit}")
     laurel = icon("laurel") if seat.is_winner else None
+    time = clock_of(around, seat.seat)
     who = div(
         "who",
         mark(seat.seat),
-        div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here))),
+        div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here), time)),
         div("score long" if len(figure) > LONG else "score", laurel, figure, small),
     )
     can_replace = here is not None and here.can_replace and shown.viewer >= 0
@@ -46,6 +48,8 @@ def called(seat: Seated) -> str:
 def doing(shown: Shown, seat: Seated) -> Html:
     if shown.result:
         return chip("winner", "good", "laurel") if seat.is_winner else chip("finished")
+    if seat.has_resigned:
+        return chip("resigned")
     if not seat.acts:
         return chip("has chosen", "good", "check") if shown.is_sealed else chip("waiting")
     words = "your turn" if seat.is_you else "thinking" if seat.bot else "to move"

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from tabletown.table.around import Around, Curtain, Said
+from tabletown.table.pages.affairs import affairs
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import hidden, moves
@@ -55,6 +56,7 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "board": tag("div", board(shown.game, shown.board, shown.description), id="part-board"),
         "moves": moves(shown, around),
         "players": players(shown, around),
+        "affairs": affairs(shown, around),
         "log": log(shown),
         "now": tag("div", rules_now(shown.game, shown.question), id="part-now"),
         "chat": chat(around),
@@ -208,6 +210,7 @@ def rail(shown: Shown, piece: dict[str, Html]) -> Html:
         shut,
         tag("header", tag("h2", "Players")),
         piece["players"],
+        piece["affairs"],
         class_="panel",
         id="p-players",
     )

@@ -57,6 +57,7 @@ class Kept:
     head: bytes
     result: str | None
     rematch: str | None
+    clock: str = ""
 
 
 @final
@@ -194,6 +195,30 @@ def append(connection: Connection, match: str, row: Row) -> None:
     if connection.execute(query.values(**values)).rowcount != 1:
         raise Conflict(f"version {row.version} of {match} is there already")
     connection.execute(insert(tables.action).values(game=match, **vars(row)))
+
+
+def beat(connection: Connection, at_ms: int) -> None:
+    """The house is open at this time."""
+    table = tables.heartbeat
+    if connection.execute(update(table).values(at_ms=at_ms)).rowcount == 0:
+        connection.execute(insert(table).values(process=0, at_ms=at_ms))
+
+
+def note_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
+    """The house opens: it was closed since its last heartbeat. All times when it was."""
+    table = tables.outage
+    last = connection.execute(select(tables.heartbeat.c.at_ms)).scalar()
+    if last is not None and last < now_ms:
+        connection.execute(insert(table).values(began_ms=last, ended_ms=now_ms))
+    beat(connection, now_ms)
+    return [(it.began_ms, it.ended_ms) for it in connection.execute(select(table))]
+
+
+def has_clocks(connection: Connection) -> bool:
+    """Whether any game that is not over has clocks."""
+    game = tables.game
+    query = select(game.c.id).where(game.c.clock != "", game.c.status != "over").limit(1)
+    return connection.execute(query).first() is not None
 
 
 def finish(connection: Connection, match: str, result: str) -> None:

@@ -49,6 +49,7 @@ game: Final = Table(
     Column("head", LargeBinary, nullable=False),
     Column("result", Text),
     Column("rematch", Text),
+    Column("clock", Text, nullable=False, server_default=""),  # such as 15+30; empty for none
 )
 
 seat: Final = Table(
@@ -76,6 +77,28 @@ action: Final = Table(
     Column("hash", LargeBinary, nullable=False),
 )
 Index("action_once", action.c.game, action.c.seat, action.c.cid, unique=True)
+
+snapshot: Final = Table(  # a cache: may be dropped at any time
+    "snapshot",
+    metadata,
+    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+
+heartbeat: Final = Table(
+    "heartbeat",
+    metadata,
+    Column("process", Integer, primary_key=True),  # always 0: there is one
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+outage: Final = Table(
+    "outage",
+    metadata,
+    Column("began_ms", BigInteger, primary_key=True),
+    Column("ended_ms", BigInteger, nullable=False),
+)
 
 chat: Final = Table(
     "chat",
