@@ -119,3 +119,26 @@ def test_what_stays_secret_is_told_once_and_only_as_chosen() -> None:
     assert others == ["add 1", "", "add 1"]
     assert [line.label for line in replay.told(SPECTATOR, 4)] == others
     assert replay.latest(1, 3) == [1]
+
+
+KEY = bytes(range(32))
+
+
+def test_going_back_takes_another_stream_and_the_past_keeps_its_own() -> None:
+    replay = played(begun("village", "Ana", "Bruno", seed=KEY), 6)
+    was = [replay.view(SPECTATOR, ply).text() for ply in range(5)]
+    back = replay.until(4)
+    assert back.state.text() == was[4]
+    back.renew(1)
+    assert back.state.text() == was[4] and back.state.rng.word() != replay.at(4).rng.word()
+    back.renew(2)
+    assert back.state.rng.count == back.at(4).rng.count
+    played(back, 12)
+    assert [back.view(SPECTATOR, ply).text() for ply in range(5)] == was
+    assert back.at(12).text() == back.state.text() == back.until(12).state.text()
+    assert back.until(3).renewals == {} and back.until(4).renewals == {4: 2}
+
+
+def test_only_a_fair_game_takes_another_stream() -> None:
+    with pytest.raises(ValueError, match="only a fair game"):
+        begun("village", "Ana", seed=3).renew(1)

@@ -54,6 +54,23 @@ def test_an_unfinished_game_is_read_up_to_where_it_stopped() -> None:
     assert "finished = false\n" in HALF and "winners = []\n" in HALF
 
 
+def test_streams_taken_anew_are_written_and_read() -> None:
+    replay = played(begun("village", "Ana", "Bruno", seed=bytes(range(32))), 6)
+    replay.renew(3)
+    written = content_of(played(replay, 15))
+    assert "renewed = [[6, 3]]\n" in written
+    again = parse("renewed", written, game)
+    assert content_of(again) == written and again.state.text() == replay.state.text()
+    for wrong in ("[[6]]", "[6, 3]", "7", "[[6, true]]", "[[-1, 2]]"):
+        changed = signed(written.replace("[[6, 3]]", wrong))
+        assert "renewed: expected pairs of whole numbers" in complaint(changed)
+    numbered = re.sub("seed = .*", "seed = 7", written)
+    assert "whose seed is a key" in complaint(signed(numbered))
+    assert "renewed is not part" in complaint(
+        signed(WHOLE.replace("\ndigest", "\nrenewed = []\ndigest"))
+    )
+
+
 def test_line_ends_of_another_system_do_no_harm(tmp_path: Path) -> None:
     file = tmp_path / "game.replay"
     file.write_bytes(WHOLE.replace("\n", "\r\n").encode())

@@ -101,9 +101,12 @@ class Replay:
         """The game as it was after so many actions."""
         other = Replay(self.game, self.players, self.seed, self.options, self.edition)
         other.renewals.update({at: self.renewals[at] for at in self.renewals if at <= ply})
-        other._renew(other.state, 0)
-        for step in self.steps[:ply]:
-            other.play(step.seat, step.label)
+        for it in self.steps[:ply]:
+            step = Step(it.seat, it.action, it.label, it.drawn, it.secret)
+            step.open_from = it.open_from if it.open_from <= ply else FACE_DOWN
+            step.scores = it.scores
+            other.steps.append(step)
+        other.state = other.at(ply)
         return other
 
     def view(self, viewer: int, ply: int) -> State:

@@ -8,11 +8,13 @@ from typing import Any, Final, final
 
 from tabletown.core.game import Game
 from tabletown.core.replay import FACE_DOWN, Replay
-from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table import fair
+from tabletown.table import snapshot as snapshots
 from tabletown.table.clock import Clocks, Outage, read_clock
 from tabletown.table.match import Match, together
 from tabletown.table.shown import FORMAT, Asked, Mark, Shown, show
+from tabletown.table.snapshot import Snapshot, Times, Unfit
 from tabletown.table.store.chain import ROOT, Row
 
 HOUSE: Final = -1  # whose rows are nobody's
@@ -46,7 +48,11 @@ class Course:
     """Rows in, positions out. Nothing here waits, writes or knows the time."""
 
     def __init__(
-        self, opening: Opening, rows: Sequence[Row] = (), outages: Sequence[Outage] = ()
+        self,
+        opening: Opening,
+        rows: Sequence[Row] = (),
+        outages: Sequence[Outage] = (),
+        snapshot: Snapshot | None = None,
     ) -> None:
         self.opening: Final = opening
         self.match: Final = Match(opening.replay())
@@ -63,8 +69,55 @@ class Course:
         self._decisions: Final = [0 for _seat in seats]
         self._done: Final[dict[tuple[int, str], Row]] = {}
         self._before = (self._seen(), self._asked())
-        for row in rows:
+        if snapshot:
+            self._resume(snapshot, rows)
+        for row in rows[self.version :]:
             self.add(row)
+
+    def snapshot(self) -> Snapshot:
+        """What was worked out so far."""
+        clocks = self.clocks
+        return Snapshot(
+            format=snapshots.FORMAT,
+            rules=self.opening.game.rules,
+            version=self.version,
+            head=self.head,
+            position=snapshots.fingerprint(self.match.replay().state.text()),
+            plies=self._plies,
+            changes=self._changes,
+            decisions=self._decisions,
+            bots=self.bots,
+            asking=self.asking,
+            agreed=sorted(self.agreed),
+            affairs=self.match.affairs(),
+            times=Times(clocks.left, clocks.running, clocks.since) if clocks else None,
+        )
+
+    def _resume(self, snapshot: Snapshot, rows: Sequence[Row]) -> None:
+        """To where the snapshot was taken; raises Unfit unless the rows lead there too."""
+        self.rows.extend(rows[: snapshot.version])
+        if (self.version, self.head) != (snapshot.version, snapshot.head):
+            raise Unfit("it is of another log")
+        standing = [self.rows[version - 1] for version in snapshot.plies]
+        try:
+            self.match.resume(snapshot.affairs, [(row.seat, row.body) for row in standing])
+        except IllegalAction:
+            raise Unfit("it does not go by the rules") from None
+        if snapshots.fingerprint(self.match.replay().state.text()) != snapshot.position:
+            raise Unfit("it leads elsewhere")
+        self._done.update({(row.seat, row.cid): row for row in self.rows if row.cid})
+        self._plies.extend(snapshot.plies)
+        self._decisions[:] = snapshot.decisions
+        for viewer, changes in self._changes.items():
+            changes.extend(snapshot.changes[viewer])
+        self.bots[:] = snapshot.bots
+        self.asking = snapshot.asking
+        self.agreed.update(snapshot.agreed)
+        if self.clocks and snapshot.times:
+            self.clocks.left[:] = snapshot.times.left
+            self.clocks.running = snapshot.times.running
+            self.clocks.since = snapshot.times.since
+        self._before = (self._seen(), self._asked())
 
     @property
     def version(self) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import hmac
+import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -16,17 +17,21 @@ from tabletown.core.edition import BadEdition
 from tabletown.core.game import Game
 from tabletown.core.state import IllegalAction
 from tabletown.table import fair
+from tabletown.table import snapshot as snapshots
 from tabletown.table.clock import Outage, now_ms, read_clock
 from tabletown.table.course import HOUSE, Course, Opening
 from tabletown.table.imports import Imports
 from tabletown.table.live import PACE, Live
 from tabletown.table.options import written
+from tabletown.table.snapshot import Snapshot
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
 from tabletown.table.store.store import Chairs, Conflict, Kept, Store
 from tabletown.table.store.writer import StorageFull
 from tabletown.table.wire import Refused
 from tabletown.table.workers import Workers
+
+log: Final = logging.getLogger("tabletown")
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 ID_LETTERS: Final = 16  # of a match: 82 bits, so that a watch link cannot be guessed
@@ -208,7 +213,7 @@ class Hall:
         row, chairs, rows, lines = found
         if row.status == "open":
             return None
-        course = replayed(row, chairs, rows, self.outages)
+        course = await self._resumed(row, chairs, rows) or replayed(row, chairs, rows, self.outages)
         live = Live(course, row, self.store, self.workers, self._pace)
         live.paused = pause(row)
         live.chat.extend(lines)
@@ -216,6 +221,18 @@ class Hall:
         if live.course.match.is_over() and row.status != "over":
             await live.finish()
         return live
+
+    async def _resumed(self, row: Kept, chairs: Sequence[Chairs], rows: Sequence[Row]) -> Course:
+        """By the snapshot, if there is one that fits the log; any other is thrown away."""
+        content = await self.store.read(lambda it: kept.find_snapshot(it, row.id))
+        try:
+            found = snapshots.read(content, find_game(row.kind).rules) if content else None
+            return replayed(row, chairs, rows, self.outages, found)
+        except snapshots.Unfit as error:
+            log.warning("The snapshot of %s is thrown away: %s.", row.id, error)
+            with contextlib.suppress(StorageFull):
+                await self.store.write(lambda it: kept.drop_snapshot(it, row.id))
+            return replayed(row, chairs, rows, self.outages)
 
     async def rematch(self, live: Live, visitor: Visitor) -> str:
         """The same seats again, the first becoming the last; one rematch for all who ask."""
@@ -292,7 +309,11 @@ def opening_of(row: Kept, chairs: Sequence[Chairs]) -> Opening:
 
 
 def replayed(
-    row: Kept, chairs: Sequence[Chairs], rows: Sequence[Row], outages: Sequence[Outage]
+    row: Kept,
+    chairs: Sequence[Chairs],
+    rows: Sequence[Row],
+    outages: Sequence[Outage] = (),
+    snapshot: Snapshot | None = None,
 ) -> Course:
     """The log played again, unless somebody changed it or the rules have changed under it."""
     try:
@@ -300,7 +321,7 @@ def replayed(
         opening = opening_of(row, chairs)
         if rows[0].body != opening.body():
             raise Tampered("the players are not those of row 1")
-        return Course(opening, rows, outages)
+        return Course(opening, rows, outages, snapshot)
     except Tampered as error:
         raise Unreadable(
             f"The log of this game is damaged: {error}. It is kept as it is, and cannot go on."

@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 from tabletown.bots.levels import STRONGEST, USUAL
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
+from tabletown.table import snapshot as snapshots
 from tabletown.table import wire
 from tabletown.table.around import Around, Clock, Said
 from tabletown.table.clock import now_ms
@@ -335,7 +336,17 @@ class Live:
         self.wake()
         if course.match.is_over():
             await self.finish()
+        if row.version % snapshots.EVERY == 0:
+            await self._keep_snapshot()
         return ack
+
+    async def _keep_snapshot(self) -> None:
+        """So that a long game opens quickly; what fails here costs time at the next loading."""
+        version, content = self.course.version, snapshots.write(self.course.snapshot())
+        with contextlib.suppress(StorageFull):
+            await self._store.write(
+                lambda it: kept.keep_snapshot(it, self.kept.id, version, content)
+            )
 
     async def finish(self) -> None:
         """For lists. The log says it too, so what fails here is made good at the next loading."""

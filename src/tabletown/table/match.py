@@ -8,6 +8,7 @@ from tabletown.bots.outside import is_program
 from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
+from tabletown.table.snapshot import Affairs
 
 GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
 
@@ -80,16 +81,36 @@ class Match:
 
     def is_given_up(self) -> bool:
         """Whether so many resigned that the game ends where it stands."""
+        if not self.resigned:
+            return False
         left = [seat for seat in range(self.seats) if seat not in self.resigned]
-        nobody = set(self.people()) <= set(self.resigned)
-        return bool(self.resigned) and (len(left) < 2 or nobody)
+        return len(left) < 2 or set(self.people()) <= set(self.resigned)
 
     def tell(self, seat: int, words: str) -> None:
         """An affair of the table that everybody reads in the log, such as that somebody left."""
         opened = [step.open_from for step in self._replay.steps if step.open_from != FACE_DOWN]
-        affair = Told(max(opened, default=0), seat, self.names[seat])
+        self._tell(max(opened, default=0), seat, words)
+
+    def _tell(self, ply: int, seat: int, words: str) -> None:
+        affair = Told(ply, seat, self.names[seat])
         affair.words = words
         self._affairs.append(affair)
+
+    def affairs(self) -> Affairs:
+        """All there is to remember beside the actions."""
+        told = [(it.ply, it.seat, it.words) for it in self._affairs]
+        return Affairs(self.resigned, told, self._replay.renewals, self._rewound)
+
+    def resume(self, affairs: Affairs, actions: Sequence[tuple[int, str]]) -> None:
+        """From the start to where these actions lead; raises IllegalAction if they cannot."""
+        self._replay.renewals.update(affairs.renewals)
+        self._replay.state = self._replay.at(0)
+        for seat, label in actions:
+            self._replay.play(seat, label)
+        self.resigned.extend(affairs.resigned)
+        self._rewound = affairs.rewound
+        for ply, seat, words in affairs.told:
+            self._tell(ply, seat, words)
 
     def scores(self) -> list[int]:
         """As everybody sees them; the whole truth at the end."""

@@ -286,6 +286,23 @@ def find_lines(connection: Connection, match: str) -> list[Line]:
     ]
 
 
+def keep_snapshot(connection: Connection, match: str, version: int, content: bytes) -> None:
+    """The newest of a match takes the place of older ones."""
+    drop_snapshot(connection, match)
+    values = {"game": match, "version": version, "content": content}
+    connection.execute(insert(tables.snapshot).values(**values))
+
+
+def drop_snapshot(connection: Connection, match: str) -> None:
+    connection.execute(tables.snapshot.delete().where(tables.snapshot.c.game == match))
+
+
+def find_snapshot(connection: Connection, match: str) -> bytes | None:
+    table = tables.snapshot
+    found = connection.execute(select(table.c.content).where(table.c.game == match)).scalar()
+    return None if found is None else bytes(found)
+
+
 def find_all(
     connection: Connection, match: str
 ) -> tuple[Kept, list[Chairs], list[Row], list[Line]] | None:
