@@ -16,11 +16,11 @@ from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table import course as course_module
 from tabletown.table.around import Around, Scrub
 from tabletown.table.course import Course
-from tabletown.table.hall import fresh
 from tabletown.table.live import Live
 from tabletown.table.match import Match
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
+from tabletown.table.records import fresh
 from tabletown.table.shown import Entry, Mark, Move, Shown, Undo, show
 from tabletown.table.store.store import Store
 from tabletown.table.wire import Refused

@@ -12,7 +12,8 @@ from lived_tables import ANA, Ear, act, enter, refused, run, table, until
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table import wire
-from tabletown.table.hall import Hall, NotFound, Unreadable, Wish
+from tabletown.table.hall import Hall, Wish
+from tabletown.table.records import NotFound, Unreadable
 from tabletown.table.store import store as kept
 from tabletown.table.wire import Refused
 

@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 from tabletown.cli import main
 from tabletown.table import fair
 from tabletown.table.course import Course
-from tabletown.table.hall import fresh
 from tabletown.table.live import Live
 from tabletown.table.options import written
 from tabletown.table.proof import checks, proof_of
+from tabletown.table.records import fresh
 from tabletown.table.store.store import Store
 from tabletown.table.workers import Workers
 

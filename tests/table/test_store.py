@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from tabletown import game
-from tabletown.table.hall import fresh
+from tabletown.table.records import fresh
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
 from tabletown.table.store.disk import CannotOpen, path_of

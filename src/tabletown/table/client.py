@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from tabletown import game as find_game
 from tabletown.bots.levels import bot
-from tabletown.table.hall import ID_LETTERS
+from tabletown.table.records import ID_LETTERS
 
 LINK: Final = re.compile(r"(https?://[^/]+)/j/([a-z0-9]{48})")
 PATIENCE: Final = 30.0  # seconds for an answer

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import hmac
 import logging
-import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,39 +12,36 @@ from typing import Any, Final, final
 
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
-from tabletown.core.edition import BadEdition
 from tabletown.core.game import Game
-from tabletown.core.state import IllegalAction
-from tabletown.table import fair
 from tabletown.table import snapshot as snapshots
 from tabletown.table.clock import Outage, now_ms, read_clock
-from tabletown.table.course import HOUSE, Course, Opening
+from tabletown.table.course import HOUSE, Course
 from tabletown.table.imports import Imports
 from tabletown.table.live import PACE, Live
-from tabletown.table.options import written
-from tabletown.table.snapshot import Snapshot
+from tabletown.table.records import (
+    CLASSIC,
+    DAMAGED,
+    ID_LETTERS,
+    NotFound,
+    Unreadable,
+    fresh,
+    game_of,
+    opening_of,
+    pause,
+    replayed,
+)
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
-from tabletown.table.store.store import Chairs, Conflict, Kept, Store
+from tabletown.table.store.store import Chairs, Conflict, Damaged, Kept, Store
 from tabletown.table.store.writer import StorageFull
 from tabletown.table.wire import Refused
 from tabletown.table.workers import Workers
 
 log: Final = logging.getLogger("tabletown")
 
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
-ID_LETTERS: Final = 16  # of a match: 82 bits, so that a watch link cannot be guessed
 IDLE: Final = 600.0  # seconds without anybody until a match leaves memory
 SLOW: Final = 600.0  # seconds for a review
-CLASSIC: Final = "classic"
-
-
-class NotFound(Exception):
-    """There is no such match."""
-
-
-class Unreadable(Exception):
-    """A match that cannot be shown; says why."""
+BREATH: Final = 0.002  # seconds between two games that are checked, for those who play
 
 
 @dataclass(frozen=True)
@@ -85,6 +81,7 @@ class Hall:
         self._loading: Final = asyncio.Lock()
         self.outages: Sequence[Outage] = ()  # when the house was closed
         self._has_clocks = False
+        self.damaged: Final[dict[str, str]] = {}  # why, by match
 
     async def open(self) -> None:
         """Before anybody comes in: no clock ran while the house was closed."""
@@ -207,15 +204,18 @@ class Hall:
             return found
 
     async def _load(self, match: str) -> Live | None:
-        found = await self.store.read(lambda it: kept.find_all(it, match))
+        try:
+            found = await self.store.read(lambda it: kept.find_all(it, match))
+        except Damaged:
+            raise Unreadable(DAMAGED.format(what="the disk does not give it back")) from None
         if found is None:
             raise NotFound
         row, chairs, rows, lines = found
         if row.status == "open":
             return None
-        course = await self._resumed(row, chairs, rows) or replayed(row, chairs, rows, self.outages)
+        course = await self._resumed(row, chairs, rows)
         live = Live(course, row, self.store, self.workers, self._pace)
-        live.paused = pause(row)
+        live.paused = pause(row, course.version)
         live.chat.extend(lines)
         live.accounts.update({it.seat: it.account for it in chairs if it.account})
         if live.course.match.is_over() and row.status != "over":
@@ -226,13 +226,36 @@ class Hall:
         """By the snapshot, if there is one that fits the log; any other is thrown away."""
         content = await self.store.read(lambda it: kept.find_snapshot(it, row.id))
         try:
-            found = snapshots.read(content, find_game(row.kind).rules) if content else None
+            found = snapshots.read(content, game_of(row).rules) if content else None
             return replayed(row, chairs, rows, self.outages, found)
         except snapshots.Unfit as error:
             log.warning("The snapshot of %s is thrown away: %s.", row.id, error)
             with contextlib.suppress(StorageFull):
                 await self.store.write(lambda it: kept.drop_snapshot(it, row.id))
             return replayed(row, chairs, rows, self.outages)
+
+    async def check(self) -> None:
+        """Every log on disk, one after the other while people play; who harmed one is told."""
+        for match in await self.store.read(kept.find_all_games):
+            reason = await self._harm(match)
+            if reason:
+                self.damaged[match] = DAMAGED.format(what=reason)
+                log.warning(
+                    "The log of game %s is damaged: %s. It is kept as it is.", match, reason
+                )
+            await asyncio.sleep(BREATH)
+
+    async def _harm(self, match: str) -> str:
+        """What is wrong with the log; empty if nothing."""
+        try:
+            found = await self.store.read(lambda it: kept.find_all(it, match))
+            if found:
+                check(found[2], found[0].head)
+        except Tampered as error:
+            return str(error)
+        except Damaged:
+            return "the disk does not give it back"
+        return ""
 
     async def rematch(self, live: Live, visitor: Visitor) -> str:
         """The same seats again, the first becoming the last; one rematch for all who ask."""
@@ -268,76 +291,3 @@ class Hall:
             live.tell_absence()
             if not live.listeners and time.monotonic() - live.touched > IDLE:
                 del self._live[match]
-
-
-def fresh(game: Game[Any], options: Mapping[str, int | str], host: str, clock: str = "") -> Kept:
-    """A new match with its seed sealed."""
-    match = "".join(secrets.choice(LETTERS) for _nth in range(ID_LETTERS))
-    seed = fair.new_seed()
-    return Kept(
-        id=match,
-        kind=game.name,
-        rules=game.rules,
-        edition=CLASSIC,
-        edition_digest=game.edition_digest(CLASSIC),
-        options=options,
-        host=host,
-        status="open",
-        created_ms=now_ms(),
-        seed=seed,
-        seed_commit=fair.commitment(seed, match, written(options)),
-        version=0,
-        head=ROOT,
-        result=None,
-        rematch=None,
-        clock=clock,
-    )
-
-
-def opening_of(row: Kept, chairs: Sequence[Chairs]) -> Opening:
-    return Opening(
-        id=row.id,
-        game=find_game(row.kind),
-        players=[chair.name for chair in chairs],
-        bots=[chair.bot for chair in chairs],
-        nonces=[chair.nonce for chair in chairs],
-        seed=row.seed,
-        options=dict(row.options),
-        edition=row.edition,
-        clock=row.clock,
-    )
-
-
-def replayed(
-    row: Kept,
-    chairs: Sequence[Chairs],
-    rows: Sequence[Row],
-    outages: Sequence[Outage] = (),
-    snapshot: Snapshot | None = None,
-) -> Course:
-    """The log played again, unless somebody changed it or the rules have changed under it."""
-    try:
-        check(rows, row.head)
-        opening = opening_of(row, chairs)
-        if rows[0].body != opening.body():
-            raise Tampered("the players are not those of row 1")
-        return Course(opening, rows, outages, snapshot)
-    except Tampered as error:
-        raise Unreadable(
-            f"The log of this game is damaged: {error}. It is kept as it is, and cannot go on."
-        ) from None
-    except (IllegalAction, BadEdition):
-        raise Unreadable(f"{pause(row)} This server cannot show it either.") from None
-
-
-def pause(row: Kept) -> str:
-    """Why a match can be read but not go on; empty if it can."""
-    game = find_game(row.kind)
-    if game.rules != row.rules:
-        return (
-            f"This game is played by version {row.rules} of its rules, and this server has"
-            f" version {game.rules}. Every move is kept, but the game cannot go on here."
-        )
-    if game.edition_digest(row.edition) != row.edition_digest:
-        return "The edition of this game has changed, so it can be read but not go on."
-    return ""

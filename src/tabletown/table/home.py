@@ -10,8 +10,9 @@ from tabletown.core.game import Game, Option
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.around import Chair, Choice, House, Lobby, Offer, Running
 from tabletown.table.clock import read_clock
-from tabletown.table.hall import Hall, Unreadable, Visitor
+from tabletown.table.hall import Hall, Visitor
 from tabletown.table.match import letter
+from tabletown.table.records import Unreadable
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
 
@@ -77,7 +78,7 @@ async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> House:
 async def running(hall: Hall, row: Kept, account: str) -> Running:
     """As its player sees it in a list."""
     chairs = await hall.store.read(lambda it: kept.find_chairs(it, row.id))
-    live, wrong = None, ""
+    live, wrong = None, hall.damaged.get(row.id, "")
     if row.status == "live":
         try:
             live = await hall.live(row.id)
@@ -90,7 +91,7 @@ async def running(hall: Hall, row: Kept, account: str) -> Running:
         status = "Your turn" if mine else live.course.shown(SPECTATOR).status
     return Running(
         match=row.id,
-        title=find_game(row.kind).title,
+        title=find_game(row.kind).title if row.kind in GAMES else row.kind,
         game=row.kind,
         names=tuple(chair.name or "free" for chair in chairs),
         is_my_turn=bool(mine),

@@ -9,7 +9,7 @@ from tabletown.core.replay_file import content_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table import home
 from tabletown.table.around import Curtain, Scrub
-from tabletown.table.hall import NotFound, Visitor
+from tabletown.table.hall import Visitor
 from tabletown.table.live import Live
 from tabletown.table.match import letter
 from tabletown.table.pages import assets
@@ -22,6 +22,7 @@ from tabletown.table.pages.rules import rules as rules_page
 from tabletown.table.pages.table import curtain as curtain_page
 from tabletown.table.pages.table import table as table_page
 from tabletown.table.proof import proof_of
+from tabletown.table.records import NotFound
 from tabletown.table.reviews import fairness, review
 from tabletown.table.site import Site, live_of, page, see, site_of, viewer_of
 from tabletown.table.wire import Refused

@@ -16,21 +16,24 @@ from starlette.responses import Response
 
 from tabletown import __version__
 from tabletown.table import routes, routes_api, routes_forms
-from tabletown.table.hall import Hall, NotFound, Unreadable
+from tabletown.table.hall import Hall
 from tabletown.table.live import PACE
 from tabletown.table.pages.problem import problem
 from tabletown.table.receipt import HastyProtocol
+from tabletown.table.records import NotFound, Unreadable
 from tabletown.table.security import Address, Gate
 from tabletown.table.sessions import Sessions
 from tabletown.table.site import GONE, Site, page, refusal, site_of, viewer_of
 from tabletown.table.sockets import RESTART, Socket
-from tabletown.table.store.store import Store, link_secret
+from tabletown.table.store.store import Damaged, Store, link_secret
+from tabletown.table.store.writer import StorageFull
 from tabletown.table.wire import LARGEST, PROTOCOL, Refused
 from tabletown.table.workers import Workers
 
 MOST_CONNECTIONS: Final = 4000
 MOST_SOCKETS: Final = 40  # of one account, or one address without account
 SWEEP: Final = 5.0  # seconds
+FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
 OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
@@ -70,6 +73,8 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
     app.add_exception_handler(Unreadable, on_unreadable)
+    app.add_exception_handler(Damaged, on_failing_disk)
+    app.add_exception_handler(StorageFull, on_failing_disk)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_not_found)
     return app
@@ -82,9 +87,10 @@ async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncItera
     hall = Hall(store, workers, secret, settings.pace)
     await hall.open()
     app.state.site = Site(hall, Sessions(store, settings.address), settings.address)
-    sweeping = asyncio.create_task(sweep(hall))
+    tasks = [asyncio.create_task(sweep(hall)), asyncio.create_task(hall.check())]
     yield
-    sweeping.cancel()
+    for task in tasks:
+        task.cancel()
     hall.close_sockets("", RESTART, "The server restarts. Every move is saved.")
     await asyncio.sleep(0)
     await workers.close()
@@ -117,6 +123,13 @@ async def on_unreadable(request: Request, error: Exception) -> Response:
     if is_api(request):
         return routes_api.no("gone", str(error), 410)
     return page(problem(410, str(error)), 410)
+
+
+async def on_failing_disk(request: Request, error: Exception) -> Response:
+    """Nothing was written; the next try may go better."""
+    if is_api(request):
+        return routes_api.no("storage_full", FAILING, 503)
+    return page(problem(503, FAILING), 503)
 
 
 async def on_http(request: Request, error: Exception) -> Response:

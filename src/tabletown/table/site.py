@@ -9,9 +9,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tabletown.core.state import SPECTATOR
-from tabletown.table.hall import Hall, NotFound, Visitor
+from tabletown.table.hall import Hall, Visitor
 from tabletown.table.live import Live
 from tabletown.table.pages.problem import problem
+from tabletown.table.records import NotFound
 from tabletown.table.security import Address
 from tabletown.table.sessions import Sessions
 from tabletown.table.wire import Refused, is_plain

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, TypeVar, final
 
 from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy.exc import DatabaseError
 
 from tabletown.table.store import disk, tables
 from tabletown.table.store.chain import Row
@@ -25,6 +26,10 @@ READERS: Final = 2
 
 class Conflict(Exception):
     """Somebody else wrote first."""
+
+
+class Damaged(Exception):
+    """The disk gives back something else than was written, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +91,14 @@ class Store:
         return await self._writer.write(work)
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Raises Damaged if the disk fails."""
+
         def reading() -> Answer:
-            with self._reading.connect() as connection:
-                return work(connection)
+            try:
+                with self._reading.connect() as connection:
+                    return work(connection)
+            except DatabaseError as error:
+                raise Damaged(str(error.orig)) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
 

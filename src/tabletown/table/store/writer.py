@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Any, Final, TypeVar, final
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 MOST: Final = 256  # writes in one commit
 
@@ -18,7 +18,7 @@ Job = tuple[Work, "Future[Any]"]
 
 
 class StorageFull(Exception):
-    """Nothing was written."""
+    """Nothing was written: the disk is full, fails, or may not be written to."""
 
 
 @final
@@ -63,11 +63,13 @@ class Writer:
                     try:
                         with connection.begin_nested():
                             done.append((answer, work(connection)))
-                    except OperationalError:
+                    except IntegrityError as error:
+                        answer.set_exception(error)
+                    except DatabaseError:
                         raise
                     except Exception as error:
                         answer.set_exception(error)
-        except OperationalError as error:
+        except DatabaseError as error:
             full = StorageFull(str(error.orig))
             for _work, answer in jobs:
                 if not answer.done():

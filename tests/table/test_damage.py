@@ -1,0 +1,136 @@
+"""Games that were harmed, or whose rules are gone: found, told, kept, and no harm to others."""
+
+import sqlite3
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+from lived_tables import ANA, BRUNO, CARLA, act, enter, refused, run, table
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table import home
+from tabletown.table.hall import Hall, Wish
+from tabletown.table.records import Unreadable
+from tabletown.table.store import store as kept
+from tabletown.table.store.chain import link
+
+PAGE = 4096  # bytes of SQLite's
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+def change(path: Path, *commands: str) -> None:
+    """By somebody who has the file."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for command in commands:
+            connection.execute(command)
+
+
+async def two_games(hall: Hall) -> list[str]:
+    await enter(hall, ANA, BRUNO, CARLA)
+    found = []
+    for _nth in range(2):
+        wish = Wish("favelas", 2, 2, "builder", {}, is_one_screen=True)
+        live = await hall.live(await hall.create(ANA, wish, ""))
+        assert live
+        for nth in range(3):
+            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
+        found.append(live.kept.id)
+    return found
+
+
+def test_the_check_at_the_start_names_the_harmed_game_alone(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    harmed, whole = run(path, two_games)
+    change(
+        path,
+        "DROP TRIGGER action_no_UPDATE",
+        f"UPDATE action SET body = 'x' WHERE version = 3 AND game = '{harmed}'",
+    )
+
+    async def open_house(hall: Hall) -> None:
+        await hall.check()
+        assert list(hall.damaged) == [harmed]
+        assert await hall.live(whole)
+        with pytest.raises(Unreadable, match="row 3 was changed"):
+            await hall.live(harmed)
+        mine = {it.match: it.status for it in (await home.house(hall, ANA)).running}
+        assert "row 3 was changed" in mine[harmed] and "damaged" not in mine[whole]
+        assert len(await hall.store.read(partial(kept.find_rows, match=harmed))) == 4
+
+    run(path, open_house)
+    assert len(caplog.messages) == 1 and harmed in caplog.messages[0]
+    assert "row 3 was changed. It is kept as it is" in caplog.messages[0]
+
+
+def test_what_the_disk_does_not_give_back_is_told(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    matches = run(path, two_games)
+    with closing(sqlite3.connect(path)) as connection:
+        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'action'")
+        page = root.fetchone()[0] - 1
+    content = bytearray(path.read_bytes())
+    content[page * PAGE : page * PAGE + 100] = b"\xff" * 100
+    path.write_bytes(content)
+
+    async def open_house(hall: Hall) -> None:
+        await hall.check()
+        for match in matches:
+            with pytest.raises(Unreadable, match="the disk does not give it back"):
+                await hall.live(match)
+
+    run(path, open_house)
+    assert len(caplog.messages) == len(matches)
+
+
+def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
+    async def play(hall: Hall) -> str:
+        live = await table(hall, "favelas")
+        for nth in range(2):
+            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
+        seat = live.course.match.actors()[0]
+        row = link(live.course.head, 4, seat, "act", "build a tram", "cid-0009", 0)
+        await hall.store.write(lambda it: kept.append(it, live.kept.id, row))
+        return live.kept.id
+
+    match = run(path, play)
+
+    async def same_rules(hall: Hall) -> None:
+        with pytest.raises(Unreadable, match="it is no game of"):
+            await hall.live(match)
+
+    run(path, same_rules)
+    change(path, "UPDATE game SET rules = 0")
+
+    async def other_rules(hall: Hall) -> None:
+        live = await hall.live(match)
+        assert live and "version 0 of its rules" in live.paused
+        assert "up to row 3 of 4" in live.paused
+        assert len(live.course.shown(SPECTATOR).log) > 0
+        seat = live.course.match.actors()[0]
+        assert (await refused(act(live, seat, "cid-0010"))).code == "gone"
+        assert (await refused(live.affair(seat, "cid-0011", "resign", seat))).code == "gone"
+        around = live.around(seat, "a", "http://here")
+        assert around.is_paused == live.paused
+
+    run(path, other_rules)
+
+
+def test_a_game_that_is_not_installed_is_told(path: Path) -> None:
+    match = run(path, two_games)[0]
+    change(path, "UPDATE game SET kind = 'chess'")
+
+    async def look(hall: Hall) -> None:
+        with pytest.raises(Unreadable, match="chess is not installed here"):
+            await hall.live(match)
+        mine = (await home.house(hall, ANA)).running
+        assert [it.title for it in mine] == ["chess", "chess"]
+        assert all("not installed" in it.status for it in mine)
+
+    run(path, look)
