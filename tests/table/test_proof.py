@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 from begun_tables import course
+from lived_tables import ANA, enter, refused, run
 from typer.testing import CliRunner
 
 from tabletown.cli import main
-from tabletown.table import fair
+from tabletown.table import fair, home
 from tabletown.table.course import Course
+from tabletown.table.hall import Hall, Wish
 from tabletown.table.live import Live
 from tabletown.table.options import written
 from tabletown.table.proof import checks, proof_of
@@ -57,6 +59,8 @@ def test_an_unfinished_game_has_no_proof(tmp_path: Path) -> None:
 def test_a_true_proof_is_true(proof: dict[str, Any], tmp_path: Path) -> None:
     code, words = said(proof, tmp_path)
     assert code == 0 and "is true: " in words
+    seal = fair.seal(bytes.fromhex(proof["seed"]), proof["match"]).hex()
+    assert f"Before its table was opened the page showed: {seal}" in words
 
 
 def harm_row(proof: dict[str, Any]) -> None:
@@ -99,6 +103,30 @@ def test_the_shuffle_depends_on_the_house_and_on_every_player() -> None:
         for nonces in (["a", "b"], ["ab", ""], ["", "ab"], ["b", "a"], ["a"], [])
     }
     assert len(keys) == 12
+
+
+def test_the_seed_is_drawn_and_shown_before_the_table_is_opened(tmp_path: Path) -> None:
+    """Also where the game begins the moment its table is opened."""
+
+    async def play_now(hall: Hall) -> None:
+        await enter(hall, ANA)
+        shown = await home.house(hall, ANA)
+        wish = Wish("village", 2, 1, "newcomer", {}, table=shown.table)
+        match = await hall.create(ANA, wish, "my luck")
+        live = await hall.live(match)
+        assert live and match == shown.table
+        assert fair.seal(live.kept.seed, match).hex() == shown.seal == hall.seal_of(live.kept)
+        other = await hall.create(ANA, wish, "other luck")
+        again = await hall.live(other)
+        assert again and other != match, "one seal, two games"
+        assert again.kept.seed != live.kept.seed and hall.seal_of(again.kept) == ""
+        await live.affair(0, "cid-0001", "resign", 0)
+        seal = hall.seal_after(match)
+        second = await hall.live(await hall.rematch(live, ANA))
+        assert second and hall.seal_of(second.kept) == seal != shown.seal
+        assert (await refused(hall.create(ANA, Wish(**{**vars(wish), "table": "../x"}), ""))).text
+
+    run(tmp_path / "tables.sqlite", play_now)
 
 
 def test_checks_are_in_words(tmp_path: Path) -> None:

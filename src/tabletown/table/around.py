@@ -107,6 +107,8 @@ class House(Struct, frozen=True):
     running: tuple[Running, ...]
     finished: tuple[Running, ...]
     said_no: str = ""  # why the last form was refused
+    table: str = ""  # the id of the next table; goes into its form
+    seal: str = ""  # the fingerprint of the seed that was drawn for it, in hexadecimal
 
 
 class Chair(Struct, frozen=True):
@@ -182,6 +184,8 @@ class Fairness(Struct, frozen=True):
     key: str  # what the dice and cards came from; empty until the game is over
     checks: tuple[tuple[str, bool], ...]  # each check in words, and whether it holds
     links: int  # rows in the chain
+    seal: str = ""  # shown before the table was opened; empty if it was opened by a program
+    next_seal: str = ""  # of a rematch
 
 
 class Seen(Struct, frozen=True):

@@ -14,6 +14,18 @@ def new_seed() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
+def seed_of(match: str, secret: bytes) -> bytes:
+    """The seed of a table that is not opened yet, so that its seal can be shown before."""
+    return blake2b(
+        match.encode(), key=secret, digest_size=KEY_BYTES, person=b"tabletown seed"
+    ).digest()
+
+
+def seal(seed: bytes, match: str) -> bytes:
+    """Shown before a table is opened: the seed was there before anybody chose anything."""
+    return _digest([b"tabletown seal", seed, match.encode()])
+
+
 def commitment(seed: bytes, match: str, options: str) -> bytes:
     """Published before the deal. Whoever knows the seed later can make it again."""
     return _digest([b"tabletown commit", seed, match.encode(), options.encode()])

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import hmac
 import logging
+import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from typing import Any, Final, final
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
+from tabletown.table import fair
 from tabletown.table import snapshot as snapshots
 from tabletown.table.clock import Outage, now_ms, read_clock
 from tabletown.table.course import HOUSE, Course
@@ -22,10 +24,12 @@ from tabletown.table.records import (
     CLASSIC,
     DAMAGED,
     ID_LETTERS,
+    LETTERS,
     NotFound,
     Unreadable,
     fresh,
     game_of,
+    id_after,
     opening_of,
     pause,
     replayed,
@@ -39,6 +43,7 @@ from tabletown.table.workers import Workers
 
 log: Final = logging.getLogger("tabletown")
 
+TABLE: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 IDLE: Final = 600.0  # seconds without anybody until a match leaves memory
 SLOW: Final = 600.0  # seconds for a review
 BREATH: Final = 0.002  # seconds between two games that are checked, for those who play
@@ -56,6 +61,7 @@ class Wish:
     is_one_screen: bool = False
     is_host_seated: bool = True
     clock: str = ""  # such as 15+30; empty for none
+    table: str = ""  # the id whose seal the asker was shown; empty if none was
 
 
 @dataclass(frozen=True)
@@ -110,8 +116,29 @@ class Hall:
         game = find_game(wish.game)
         self._check(game, wish)
         options = {it.name: wish.options.get(it.name, it.default) for it in game.options}
-        row = fresh(game, options, visitor.account, wish.clock)
-        return await self._open(row, self._chairs(visitor, wish, nonce))
+        chairs = self._chairs(visitor, wish, nonce)
+        sealed = self.sealed(wish.table) if wish.table else None
+        row = fresh(game, options, visitor.account, wish.clock, sealed)
+        try:
+            return await self._open(row, chairs)
+        except Conflict:  # that table was opened by another page; its seal is used up
+            return await self._open(fresh(game, options, visitor.account, wish.clock), chairs)
+
+    def sealed(self, match: str) -> tuple[str, bytes]:
+        """A table to be opened: its id, and the seed that was drawn for it."""
+        return match, fair.seed_of(match, self._secret)
+
+    def seal(self, match: str) -> str:
+        """What is shown of that seed before."""
+        return fair.seal(fair.seed_of(match, self._secret), match).hex()
+
+    def seal_of(self, row: Kept) -> str:
+        """What was shown before the table was opened; empty if nothing was."""
+        return self.seal(row.id) if row.seed == fair.seed_of(row.id, self._secret) else ""
+
+    def seal_after(self, match: str) -> str:
+        """The seal of a rematch."""
+        return self.seal(id_after(match, self._secret))
 
     async def _open(self, row: Kept, chairs: Sequence[Chairs]) -> str:
         await self.store.write(lambda it: kept.create_game(it, row, chairs))
@@ -125,6 +152,8 @@ class Hall:
             raise Refused("illegal", f"{game.title} is not for {wish.seats} players.")
         if wish.level not in LEVELS:
             raise Refused("illegal", f"There is no bot {wish.level}, only {', '.join(LEVELS)}.")
+        if wish.table and not TABLE.fullmatch(wish.table):
+            raise Refused("illegal", "This is no table of ours. Load the page again.")
         try:
             read_clock(wish.clock)
             game.new(wish.seats, 0, wish.options, CLASSIC)
@@ -268,15 +297,14 @@ class Hall:
         row, chairs = await self._find(live.kept.id)
         turned = [*chairs[1:], chairs[0]]
         seats = [replace(chair, seat=seat, nonce="") for seat, chair in enumerate(turned)]
-        again = fresh(live.course.opening.game, row.options, visitor.account, row.clock)
-        match = await self._open(again, seats)
-        try:
-            await self.store.write(lambda it: kept.set_rematch(it, row.id, match))
-        except Conflict:
-            first, _chairs = await self._find(row.id)
-            match = first.rematch or match
-        live.set_rematch(match)
-        return match
+        game, sealed = live.course.opening.game, self.sealed(id_after(row.id, self._secret))
+        again = fresh(game, row.options, visitor.account, row.clock, sealed)
+        with contextlib.suppress(Conflict):  # somebody asked at the same moment
+            await self._open(again, seats)
+        with contextlib.suppress(Conflict):
+            await self.store.write(lambda it: kept.set_rematch(it, row.id, again.id))
+        live.set_rematch(again.id)
+        return again.id
 
     def close_sockets(self, account: str, code: int, reason: str) -> None:
         """All of an account; of everybody if it is empty."""

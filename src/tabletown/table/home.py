@@ -12,7 +12,7 @@ from tabletown.table.around import Chair, Choice, House, Lobby, Offer, Running
 from tabletown.table.clock import read_clock
 from tabletown.table.hall import Hall, Visitor
 from tabletown.table.match import letter
-from tabletown.table.records import Unreadable
+from tabletown.table.records import Unreadable, new_id
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
 
@@ -63,6 +63,7 @@ async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> House:
         games = await hall.store.read(
             lambda it: kept.find_games_of(it, visitor.account, MOST_GAMES)
         )
+    table = new_id()
     mine = [await running(hall, row, visitor.account) for row in games]
     return House(
         name=visitor.name or "You",
@@ -72,6 +73,8 @@ async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> House:
         running=tuple(it for it in mine if not it.is_over),
         finished=tuple(it for it in mine if it.is_over),
         said_no=said_no,
+        table=table,
+        seal=hall.seal(table),
     )
 
 

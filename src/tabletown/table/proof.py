@@ -99,6 +99,11 @@ def checks(proof: Proof) -> list[tuple[str, bool]]:
     ]
 
 
+def sealed(proof: Proof) -> str:
+    """What the house showed before the table was opened, if it was opened from its page."""
+    return fair.seal(bytes.fromhex(proof.seed), proof.match).hex()
+
+
 def rows_of(proof: Proof) -> list[Row]:
     return [
         Row(

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Final
 
 from tabletown import game as find_game
@@ -30,10 +31,25 @@ class Unreadable(Exception):
     """A match that cannot be shown; says why."""
 
 
-def fresh(game: Game[Any], options: Mapping[str, int | str], host: str, clock: str = "") -> Kept:
-    """A new match with its seed sealed."""
-    match = "".join(secrets.choice(LETTERS) for _nth in range(ID_LETTERS))
-    seed = fair.new_seed()
+def new_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _nth in range(ID_LETTERS))
+
+
+def id_after(match: str, secret: bytes) -> str:
+    """Of the rematch: known as soon as the match is, and to nobody else."""
+    digest = blake2b(match.encode(), key=secret, person=b"tabletown next").digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:ID_LETTERS])
+
+
+def fresh(
+    game: Game[Any],
+    options: Mapping[str, int | str],
+    host: str,
+    clock: str = "",
+    sealed: tuple[str, bytes] | None = None,
+) -> Kept:
+    """A new match with its seed sealed; now, or before under an id of its own."""
+    match, seed = sealed or (new_id(), fair.new_seed())
     return Kept(
         id=match,
         kind=game.name,

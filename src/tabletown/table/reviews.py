@@ -14,7 +14,7 @@ from tabletown.table.workers import NoThought, Workers
 SIMULATIONS = 60  # for each choice of a review
 
 
-def fairness(live: Live) -> Fairness:
+def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
     course, row = live.course, live.kept
     opening = course.opening
     is_over = course.match.is_over()
@@ -28,6 +28,8 @@ def fairness(live: Live) -> Fairness:
         key=fair.key(row.seed, opening.nonces).hex() if is_over else "",
         checks=tuple(checks(proof_of(live))) if is_over else (),
         links=course.version,
+        seal=seal,
+        next_seal=next_seal if is_over else "",
     )
 
 

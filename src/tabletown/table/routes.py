@@ -179,7 +179,10 @@ async def export(request: Request, match: str) -> Response:
 
 @router.get("/g/{match}/fair")
 async def shuffle(request: Request, match: str) -> Response:
-    return page(fair_page(fairness(await live_of(site_of(request), match))))
+    site = site_of(request)
+    live = await live_of(site, match)
+    seals = site.hall.seal_of(live.kept), site.hall.seal_after(match)
+    return page(fair_page(fairness(live, *seals)))
 
 
 @router.get("/g/{match}/proof")

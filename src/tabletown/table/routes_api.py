@@ -15,6 +15,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.hall import Wish
 from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_name
+from tabletown.table.records import new_id
 from tabletown.table.shown import Shown
 from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
@@ -44,6 +45,7 @@ class NewTable(Body):
     options: dict[str, int | str] = {}
     nonce: Annotated[str, Field(max_length=64)] = ""
     clock: Annotated[str, Field(max_length=10)] = ""  # minutes and seconds: 15+30
+    table: Annotated[str, Field(max_length=16)] = ""  # as the seal was given for
 
 
 class Sitting(Body):
@@ -82,6 +84,13 @@ class Seat(BaseModel):
     match: str
     token: str
     invite: str
+
+
+class Seal(BaseModel):
+    """The seed of `table` is drawn; `seal` is its fingerprint, to be compared after the game."""
+
+    table: str
+    seal: str
 
 
 class Kind(BaseModel):
@@ -153,6 +162,13 @@ async def games() -> list[Kind]:
     ]
 
 
+@router.get("/seal")
+async def seal(request: Request) -> Seal:
+    """Before opening a table: its id, and the fingerprint of the seed that is drawn for it."""
+    table = new_id()
+    return Seal(table=table, seal=site_of(request).hall.seal(table))
+
+
 @router.post("/tables", status_code=201)
 async def open_table(request: Request, body: NewTable) -> Seat:
     """Open a table and sit at its first seat; the game begins when all seats are taken."""
@@ -160,7 +176,15 @@ async def open_table(request: Request, body: NewTable) -> Seat:
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
     people = min(body.people, body.seats)
-    wish = Wish(body.game, body.seats, people, body.level, body.options, clock=body.clock)
+    wish = Wish(
+        body.game,
+        body.seats,
+        people,
+        body.level,
+        body.options,
+        clock=body.clock,
+        table=body.table,
+    )
     visitor, token = await site.sessions.enter(request, clean(body.name))
     match = await site.hall.create(visitor, wish, body.nonce)
     return Seat(match=match, token=token, invite=site.hall.invite(match))

@@ -60,6 +60,7 @@ def wished(fields: Fields) -> Wish:
         options=options(game, fields),
         is_one_screen=mode == "screen",
         clock=fields.get("clock", ""),
+        table=fields.get("table", ""),
     )
 
 

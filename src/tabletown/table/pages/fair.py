@@ -26,11 +26,13 @@ def fair(fairness: Fairness) -> str:
 def facts(fairness: Fairness) -> Html:
     sealed = "sealed until the game is over"
     rows = [
+        *([("Shown before the table was opened", fairness.seal)] if fairness.seal else []),
         ("Fingerprint, shown before the deal", fairness.commit),
         *[(f"Number of {name}", nonce) for name, nonce in fairness.nonces],
         ("The secret number", fairness.seed or sealed),
         ("What dice and cards came from", fairness.key or sealed),
         ("Rows in the chain of the log", str(fairness.links)),
+        *([("For a rematch, drawn already", fairness.next_seal)] if fairness.next_seal else []),
     ]
     found = [join(tag("dt", name), tag("dd", value, class_="hex")) for name, value in rows]
     return tag("dl", *found, class_="facts")

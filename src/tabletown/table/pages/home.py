@@ -38,7 +38,7 @@ def home(house: House) -> str:
         div("lead", lead(house, first), my_games(mine)),
         tag("h2", "The games", class_="hid"),
         div("games", *[offered(house, offer, nth) for nth, offer in enumerate(house.offers)]),
-        div("foot", importing()),
+        div("foot", importing(), sealed(house)),
         class_="home",
     )
     games = [offer.game for offer in house.offers]
@@ -75,6 +75,8 @@ def starting(house: House, offer: Offer, mode: str, text: str, symbol: str, look
         "name": house.name,
         "seats": str(max(offer.fewest, min(2, offer.most))),
         "level": house.usual,
+        "table": house.table,
+        "nonce": "",
     }
     fields = [tag("input", type="hidden", name=key, value=value) for key, value in usual.items()]
     return tag("form", *fields, button(text, symbol, look), method="post", action="/new")
@@ -143,6 +145,7 @@ def setting(house: House, offer: Offer) -> Html:
     """Everything that can be chosen before a game, in words."""
     fields = [
         tag("input", type="hidden", name="game", value=offer.game),
+        tag("input", type="hidden", name="table", value=house.table),
         naming(house),
         field(
             "Who plays",
@@ -166,6 +169,7 @@ def setting(house: House, offer: Offer) -> Html:
         ),
         *[option(choice) for choice in offer.choices],
         clock(),
+        luck(),
     ]
     go = div(
         "row",
@@ -206,6 +210,24 @@ def words_of(text: str) -> str:
     if allowance is None:
         return "none"
     return f"{lasting(allowance.bank_ms)} + {lasting(allowance.increment_ms)} a turn"
+
+
+def luck() -> Html:
+    """What the player mixes into the shuffle; a script fills it if it is left empty."""
+    box = tag("input", type="text", name="nonce", maxlength=64, autocomplete="off")
+    words = "Words of yours to mix into the shuffle (any, or none)"
+    return tag("label", span("", words), box, class_="field")
+
+
+def sealed(house: House) -> Html:
+    """The promise about the next game, before anything of it is chosen."""
+    words = (
+        "The secret number of your next game is drawn already. Its fingerprint stands here, so "
+        "that you can see after the game that it was not changed:"
+    )
+    inside = [tag("p", words), tag("p", house.seal, class_="hex")]
+    head = tag("summary", "A fair shuffle")
+    return tag("details", head, *inside, class_="panel importing", id="seal")
 
 
 def importing() -> Html:

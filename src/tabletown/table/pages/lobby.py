@@ -49,9 +49,9 @@ def sitting(lobby: Lobby, free: list[Chair]) -> Html:
     watch = tag("a", "Watch", href=f"/g/{lobby.match}", class_="btn low")
     full = tag("p", "Every seat is taken.") if not free else None
     label = tag("label", span("", "Your name"), field, class_="field")
-    form = tag(
-        "form", label, full, div("row wrap", *seats, watch), method="post", action=lobby.join
-    )
+    luck = tag("input", type="hidden", name="nonce", value="")
+    inside = [label, luck, full, div("row wrap", *seats, watch)]
+    form = tag("form", *inside, method="post", action=lobby.join)
     return panel("Sit down", form)
 
 

@@ -156,6 +156,9 @@ def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, 
 
 
 def create_game(connection: Connection, kept: Kept, chairs: Sequence[Chairs]) -> None:
+    """Conflict if there is one of that id."""
+    if find_game(connection, kept.id):
+        raise Conflict(f"there is a game {kept.id} already")
     values = {**vars(kept), "options": json.dumps(dict(kept.options))}
     connection.execute(insert(tables.game).values(**values))
     rows = [{**vars(chair), "game": kept.id} for chair in chairs]
