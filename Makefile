@@ -7,6 +7,7 @@ GUEST := examples/connect_four
 GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css' -o -name '*.js')
 INTERPRETED := PYTHONPATH=src
 CHROMIUM := /usr/bin/chromium
+POSTGRESQL := /usr/lib/postgresql
 BROWSER := tests/browser  # in processes of its own: Playwright keeps an event loop running
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
@@ -14,7 +15,7 @@ MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GA
 play: .venv/installed  ## open the games in the browser
 	$(BIN)/tabletown
 
-test: lint  ## everything a change must pass
+test: lint $(POSTGRESQL)  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2 --ignore $(BROWSER)
 	$(BIN)/python -m doctest README.md
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
@@ -22,7 +23,7 @@ test: lint  ## everything a change must pass
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
 check: lint  ## fast: format, lint, types, unit tests
-	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore $(BROWSER)
+	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore $(BROWSER) --ignore tests/postgres
 
 browser: .venv/tested $(CHROMIUM)  ## whole games in Debian's Chromium; not yet part of test
 	$(BIN)/python -m pytest -n 2 $(BROWSER)
@@ -45,6 +46,9 @@ strength: .venv/tested  ## every match of the bots, gone on with where it stoppe
 
 golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
+
+$(POSTGRESQL):  # what the store's tests start in a folder of their own
+	apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql
 
 $(CHROMIUM):  # what the browser's tests drive
 	apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium

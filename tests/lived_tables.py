@@ -39,7 +39,7 @@ class Ear:
         self.heard.append(wire.Bye(code, reason, 0))
 
 
-def run(path: Path, work: Callable[[Hall], Awaitable[Any]]) -> Any:
+def run(path: Path | str, work: Callable[[Hall], Awaitable[Any]]) -> Any:
     """One life of a house."""
 
     async def living() -> Any:

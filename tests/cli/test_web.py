@@ -33,8 +33,14 @@ def test_others_reach_only_a_named_origin(tmp_path: Path) -> None:
     assert "name the address they use with --origin" in told
 
 
-def test_only_sqlite_is_there() -> None:
-    assert "PostgreSQL is not there yet" in said("serve", "--database", "postgresql://here/it")
+def test_a_place_that_is_none_is_told() -> None:
+    port = str(web.any_port())
+    told = said("serve", "--database", "mysql://here/it", "--port", port)
+    assert "mysql://here/it is no place for games" in told
+    nowhere = "postgresql://ana:secret@127.0.0.1:1/it"
+    told = said("serve", "--database", nowhere, "--port", port)
+    assert "postgresql" in told and "secret" not in told
+    assert "check the address" in told or "install tabletown[postgres]" in told
 
 
 def test_a_database_in_use_is_told(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from tabletown import game
 from tabletown.table.records import fresh
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
-from tabletown.table.store.disk import CannotOpen, path_of
+from tabletown.table.store.disk import path_of
+from tabletown.table.store.place import CannotOpen
 from tabletown.table.store.store import Chairs, Kept, Store
 from tabletown.table.store.writer import StorageFull
 
@@ -199,8 +200,8 @@ def test_a_newer_file_is_refused_and_left_alone(path: Path) -> None:
 
 
 def test_other_databases_are_refused_in_a_sentence() -> None:
-    with pytest.raises(CannotOpen, match="PostgreSQL is not there yet"):
-        path_of("postgresql://localhost/tabletown")
+    with pytest.raises(CannotOpen, match="is no place for games"):
+        path_of("mysql://localhost/tabletown")
     assert path_of("sqlite:////var/tables.sqlite") == Path("/var/tables.sqlite")
 
 

@@ -65,7 +65,9 @@ def menu(plain: Plain = False) -> None:
 def serve(
     address: Annotated[str, typer.Option(help="Where to listen.")] = web.LOOPBACK,
     port: Annotated[int, typer.Option(help="Where to listen.", min=1, max=65535)] = web.PORT,
-    database: Annotated[str, typer.Option(help="As sqlite:///PATH.")] = "",
+    database: Annotated[
+        str, typer.Option(help="As sqlite:///PATH or postgresql://HOST/NAME.")
+    ] = "",
     origin: Annotated[str, typer.Option(help="As people type it: https://example.org")] = "",
     data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
     plain: Plain = False,

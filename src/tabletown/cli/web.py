@@ -37,17 +37,13 @@ def data_folder() -> Path:
 def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
     """Serve until interrupted."""
     from tabletown.table.server import Settings
-    from tabletown.table.store.disk import CannotOpen, path_of
 
     folder = Path(data) if data else data_folder()
-    try:
-        path = path_of(database) if database else made(folder) / DATABASE
-    except CannotOpen as error:
-        raise Mistake(str(error)) from None
+    where = database or made(folder) / DATABASE
     origins = tuple(origin.rstrip("/").split(",")) if origin else ()
     if address not in (LOOPBACK, "localhost") and not origins:
         raise Mistake(f"{address} is seen by others: name the address they use with --origin")
-    settings = Settings(path, address, port, origins)
+    settings = Settings(where, address, port, origins)
     begin(settings, lambda: screen.say(f"Tabletown is at {settings.address.origins[0]}"))
 
 
@@ -108,7 +104,7 @@ def verify(file: Path, screen: Screen) -> None:
 def begin(settings: "Settings", ready: Callable[[], None]) -> None:
     """Until interrupted."""
     from tabletown.table.server import serve
-    from tabletown.table.store.disk import CannotOpen
+    from tabletown.table.store.place import CannotOpen
 
     if not is_free(settings.host, settings.port):
         raise Mistake(f"port {settings.port} of {settings.host} is taken; name another with --port")

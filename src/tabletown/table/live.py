@@ -19,7 +19,7 @@ from tabletown.table.course import Course
 from tabletown.table.presence import Presences
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
-from tabletown.table.store.store import Conflict, Kept, Line, Store
+from tabletown.table.store.store import Conflict, Damaged, Kept, Line, Store
 from tabletown.table.store.writer import StorageFull
 from tabletown.table.wire import Ack, Refused
 from tabletown.table.worker import Job, Thought
@@ -326,19 +326,40 @@ class Live:
         """Write, play, answer, then tell all: nothing is shown before it is on disk."""
         course = self.course
         row = link(course.head, course.version + 1, seat, kind, body, cid, now_ms())
-        await self._write(lambda it: kept.append(it, self.kept.id, row))
-        course.add(row)
+        try:
+            await self._write(lambda it: kept.append(it, self.kept.id, row))
+            course.add(row)
+        except Refused:
+            if not await self._catch_up(row):
+                raise
         self.touched = time.monotonic()
         ack = self._ack(row, dup=False)
         hear(ack)
-        for listener in list(self.listeners):
-            listener.look()
+        self._look()
         self.wake()
         if course.match.is_over():
             await self.finish()
         if row.version % snapshots.EVERY == 0:
             await self._keep_snapshot()
         return ack
+
+    async def _catch_up(self, row: Row) -> bool:
+        """Read what is on disk and not in memory; whether the row is there after all."""
+        try:
+            found = await self._store.read(
+                lambda it: kept.find_rows(it, self.kept.id, self.course.version)
+            )
+        except Damaged:
+            return False
+        for newer in found:
+            self.course.add(newer)
+        if found:
+            self._look()
+        return row in found
+
+    def _look(self) -> None:
+        for listener in list(self.listeners):
+            listener.look()
 
     async def _keep_snapshot(self) -> None:
         """So that a long game opens quickly; what fails here costs time at the next loading."""

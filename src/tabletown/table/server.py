@@ -41,7 +41,7 @@ OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 class Settings:
     """How to serve."""
 
-    database: Path
+    database: Path | str  # a file of SQLite's, or a URL
     host: str = "127.0.0.1"
     port: int = 8765
     origins: tuple[str, ...] = ()  # where people find it; by default loopback at the port

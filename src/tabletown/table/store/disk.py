@@ -1,18 +1,16 @@
-"""Opening the file: one process at a time, safe settings, the schema brought up to date."""
+"""SQLite's file as the place of the games: all that is particular to it."""
 
 import fcntl
 import os
 from pathlib import Path
 from typing import Final
 
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
+
+from tabletown.table.store.place import CannotOpen, Place, upgrade
 
 PRAGMAS: Final = {
     "journal_mode": "wal",
@@ -24,15 +22,21 @@ PRAGMAS: Final = {
 ALL_ABOARD: Final = "sqlite:///"
 
 
-class CannotOpen(Exception):
-    """One sentence that names the file and what to do."""
-
-
 def path_of(url: str) -> Path:
     """The file of a database URL."""
     if not url.startswith(ALL_ABOARD):
-        raise CannotOpen(f"{url}: only {ALL_ABOARD}PATH is supported; PostgreSQL is not there yet")
+        raise CannotOpen(f"{url} is no place for games; write {ALL_ABOARD}PATH or postgresql://...")
     return Path(url.removeprefix(ALL_ABOARD))
+
+
+def open_file(path: Path) -> Place:
+    descriptor = lock(path)
+    try:
+        writing = open_to_write(path)
+    except CannotOpen:
+        os.close(descriptor)
+        raise
+    return Place(writing, open_to_read(path), lambda: os.close(descriptor))
 
 
 def lock(path: Path) -> int:
@@ -69,7 +73,7 @@ def open_to_write(path: Path) -> Engine:
                 found = connection.execute(text(f"PRAGMA {name}")).scalar_one()
                 if found != value:
                     raise CannotOpen(f"{path}: SQLite has {name} at {found}, not {value}")
-            upgrade(connection, path)
+            upgrade(connection, str(path), lambda found: _back_up(connection, path, found))
     except DatabaseError as error:
         raise CannotOpen(
             f"{path}: {error.orig}; check its permissions, or restore a backup"
@@ -104,29 +108,6 @@ def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def upgrade(connection: Connection, path: Path) -> None:
-    """To the newest schema in one transaction, after a copy; a newer file is left alone."""
-    config = Config()
-    config.set_main_option("script_location", "tabletown.table.store:migrations")
-    scripts = ScriptDirectory.from_config(config)
-    found = MigrationContext.configure(connection).get_current_revision()
-    connection.rollback()
-    newest = scripts.get_current_head()
-    if found == newest:
-        return
-    if found and found not in [script.revision for script in scripts.walk_revisions()]:
-        raise CannotOpen(f"{path} was written by a newer tabletown; install that one")
-    if found:
-        _back_up(connection, path, found)
-    config.attributes["connection"] = connection
-
-    def steps(revision: object, _context: object) -> object:
-        return scripts._upgrade_revs("head", revision)  # type: ignore[arg-type]
-
-    with connection.begin(), EnvironmentContext(config, scripts, fn=steps):
-        scripts.run_env()
 
 
 def _back_up(connection: Connection, path: Path, revision: str) -> None:

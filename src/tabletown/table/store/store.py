@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,8 +13,9 @@ from typing import Final, TypeVar, final
 from sqlalchemy import Connection, RowMapping, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
-from tabletown.table.store import disk, tables
+from tabletown.table.store import disk, postgres, tables
 from tabletown.table.store.chain import Row
+from tabletown.table.store.place import Place
 from tabletown.table.store.writer import Writer
 
 Answer = TypeVar("Answer")
@@ -69,23 +69,16 @@ class Kept:
 class Store:
     """Writes go through one thread; reads have connections of their own."""
 
-    def __init__(self, path: Path) -> None:
-        self._lock: Final = disk.lock(path)
-        try:
-            self._writing: Final = disk.open_to_write(path)
-        except disk.CannotOpen:
-            os.close(self._lock)
-            raise
-        self._reading: Final = disk.open_to_read(path)
-        self._writer: Final = Writer(self._writing)
+    def __init__(self, where: Path | str) -> None:
+        """A file of SQLite's, or a database URL; raises CannotOpen."""
+        self._place: Final = opened(where)
+        self._writer: Final = Writer(self._place.writing)
         self._readers: Final = ThreadPoolExecutor(READERS, "reader")
 
     def close(self) -> None:
         self._writer.close()
         self._readers.shutdown()
-        self._reading.dispose()
-        self._writing.dispose()
-        os.close(self._lock)
+        self._place.close()
 
     async def write(self, work: Callable[[Connection], Answer]) -> Answer:
         return await self._writer.write(work)
@@ -95,12 +88,18 @@ class Store:
 
         def reading() -> Answer:
             try:
-                with self._reading.connect() as connection:
+                with self._place.reading.connect() as connection:
                     return work(connection)
             except DatabaseError as error:
                 raise Damaged(str(error.orig)) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+
+
+def opened(where: Path | str) -> Place:
+    if isinstance(where, str) and where.startswith(postgres.SCHEME):
+        return postgres.open_database(where)
+    return disk.open_file(where if isinstance(where, Path) else disk.path_of(where))
 
 
 def fingerprint(token: str) -> bytes:
@@ -241,9 +240,11 @@ def finish(connection: Connection, match: str, result: str) -> None:
     connection.execute(update(game).where(game.c.id == match).values(**values))
 
 
-def find_rows(connection: Connection, match: str) -> list[Row]:
+def find_rows(connection: Connection, match: str, after: int = 0) -> list[Row]:
+    """All rows of a log above a version."""
     table = tables.action
-    query = select(table).where(table.c.game == match).order_by(table.c.version)
+    mine = (table.c.game == match, table.c.version > after)
+    query = select(table).where(*mine).order_by(table.c.version)
     return [
         Row(it.version, it.seat, it.kind, it.body, it.cid, it.at_ms, it.salt, it.hash)
         for it in connection.execute(query)

@@ -1,8 +1,16 @@
-"""Alembic's way in: the connection is the writer's own."""
+"""Alembic's way in: the connection is the writer's own; without one, SQL is written out."""
 
 from alembic import context
 
 from tabletown.table.store.tables import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-context.run_migrations()
+given = context.config.attributes
+context.configure(
+    connection=given.get("connection"),
+    dialect_name=given.get("dialect"),
+    target_metadata=metadata,
+    output_buffer=given.get("offline"),
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -6,10 +6,19 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-TRIGGER = """
-CREATE TRIGGER action_no_{verb} BEFORE {verb} ON action
-BEGIN SELECT RAISE(ABORT, 'the log of a match is only ever added to'); END
-"""
+SAID = "the log of a match is only ever added to"
+SQLITE = (
+    f"CREATE TRIGGER action_no_UPDATE BEFORE UPDATE ON action"
+    f" BEGIN SELECT RAISE(ABORT, '{SAID}'); END",
+    f"CREATE TRIGGER action_no_DELETE BEFORE DELETE ON action"
+    f" BEGIN SELECT RAISE(ABORT, '{SAID}'); END",
+)
+POSTGRESQL = (
+    "CREATE FUNCTION action_no_change() RETURNS trigger LANGUAGE plpgsql AS"
+    f" $$ BEGIN RAISE EXCEPTION '{SAID}' USING ERRCODE = 'integrity_constraint_violation'; END $$",
+    "CREATE TRIGGER action_no_change BEFORE UPDATE OR DELETE ON action"
+    " FOR EACH ROW EXECUTE FUNCTION action_no_change()",
+)
 
 
 def upgrade() -> None:
@@ -85,9 +94,9 @@ def create_log() -> None:
         sa.Column("hash", sa.LargeBinary, nullable=False),
     )
     op.create_index("action_once", "action", ["game", "seat", "cid"], unique=True)
-    if op.get_bind().dialect.name == "sqlite":
-        for verb in ("UPDATE", "DELETE"):
-            op.execute(TRIGGER.format(verb=verb))
+    is_sqlite = op.get_context().dialect.name == "sqlite"
+    for command in SQLITE if is_sqlite else POSTGRESQL:
+        op.execute(command)
     op.create_table(
         "chat",
         sa.Column("game", sa.Text, sa.ForeignKey("game.id"), primary_key=True),
