@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
     async def resign(hall: Hall) -> str:
         live = await table(hall, "favelas")
-        await act(live, 0, "cid-0001")
+        await act(live, live.course.match.actors()[0], "cid-0001")
         assert (await refused(live.affair(0, "cid-0002", "resign", 1))).code == "not_your_seat"
         ack = await live.affair(0, "cid-0002", "resign", 0)
         again = await live.affair(0, "cid-0002", "resign", 0)
@@ -184,7 +184,7 @@ def test_asking_is_durable_and_answered_once(path: Path) -> None:
         nth = 0
         while not live.course.match.undo_refusal(0) or live.course.match.rewind_refusal(0):
             nth += 1
-            await act(live, live.course.match.actors()[0], f"cid-{nth:04}", nth % 2)
+            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
         assert (await refused(live.affair(1, "cid-ask0", "agree", 0))).code == "illegal"
         await live.affair(0, "cid-ask1", "offer", 0)
         return live.kept.id
@@ -211,7 +211,7 @@ def test_one_screen_agrees_with_itself(path: Path) -> None:
         nth = 0
         while not live.course.match.undo_refusal(0) or live.course.match.rewind_refusal(0):
             nth += 1
-            await act(live, live.course.match.actors()[0], f"cid-{nth:04}", nth % 2)
+            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
         ply = live.course.match.ply()
         await live.affair(0, "cid-ask1", "offer", 0)
         assert live.course.match.ply() < ply and live.course.asking < 0
