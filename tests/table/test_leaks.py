@@ -21,7 +21,7 @@ from tabletown.table.match import Match
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
 from tabletown.table.records import fresh
-from tabletown.table.shown import Entry, Mark, Move, Shown, Undo, show
+from tabletown.table.shown import Asked, Entry, Mark, Move, Shown, Undo, show
 from tabletown.table.store.store import Store
 from tabletown.table.wire import Refused
 from tabletown.table.workers import Workers
@@ -246,8 +246,8 @@ def test_planted_leaks_are_caught(
     live_of: Callable[[Course], Live],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def leaky(match: Match, viewer: int, mark: Mark, bots: list[str]) -> Shown:
-        return LEAKS[channel](show(match, viewer, mark, bots), secret(match))
+    def leaky(match: Match, viewer: int, mark: Mark, bots: list[str], asked: Asked | None) -> Shown:
+        return LEAKS[channel](show(match, viewer, mark, bots, asked), secret(match))
 
     monkeypatch.setattr(course_module, "show", leaky)
     found = course(name, FEWEST[name], 9)
