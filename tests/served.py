@@ -42,7 +42,7 @@ class Server:
         self.open = ExitStack()  # sockets, to be closed after each test
         self.start()
 
-    def start(self) -> None:
+    def start(self, **environment: str) -> None:
         package = str(Path(str(tabletown.__file__)).parents[1])  # the build under test
         others = os.environ.get("PYTHONPATH", "")
         with self.log.open("ab") as log:
@@ -50,7 +50,7 @@ class Server:
                 [sys.executable, "-c", PROGRAM, str(self.path), str(self.port)],
                 stdout=subprocess.PIPE,
                 stderr=log,
-                env={**os.environ, "PYTHONPATH": f"{package}:{others}"},
+                env={**os.environ, "PYTHONPATH": f"{package}:{others}", **environment},
             )
         assert self.process.stdout and self.process.stdout.readline() == b"ready\n"
 

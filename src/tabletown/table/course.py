@@ -68,6 +68,7 @@ class Course:
         self._plies: Final[list[int]] = []  # the version that made each action of the replay
         self._decisions: Final = [0 for _seat in seats]
         self._done: Final[dict[tuple[int, str], Row]] = {}
+        self._shown: Final[dict[int, Shown]] = {}  # what was drawn since the last row
         self._before = (self._seen(), self._asked())
         if snapshot:
             self._resume(snapshot, rows)
@@ -143,6 +144,7 @@ class Course:
     def add(self, row: Row) -> None:
         """One more row of the log; raises IllegalAction if the rules do not allow it."""
         before, asked = self._before
+        self._shown.clear()
         was_open = self._play(row)
         self.rows.append(row)
         if row.cid:
@@ -227,6 +229,12 @@ class Course:
         return self.seq(viewer, self._plies[ply - 1]) if ply > 0 else 0
 
     def shown(self, viewer: int) -> Shown:
+        """Drawn once for all who see the same."""
+        if viewer not in self._shown:
+            self._shown[viewer] = self._show(viewer)
+        return self._shown[viewer]
+
+    def _show(self, viewer: int) -> Shown:
         mark = Mark(
             self.opening.id,
             self.epoch,

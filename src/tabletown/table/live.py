@@ -19,6 +19,7 @@ from tabletown.table.course import Course
 from tabletown.table.presence import Presences
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
+from tabletown.table.store.faults import point
 from tabletown.table.store.store import Conflict, Damaged, Kept, Line, Store
 from tabletown.table.store.writer import StorageFull
 from tabletown.table.wire import Ack, Refused
@@ -335,6 +336,7 @@ class Live:
         self.touched = time.monotonic()
         ack = self._ack(row, dup=False)
         hear(ack)
+        point("after-ack")
         self._look()
         self.wake()
         if course.match.is_over():

@@ -10,6 +10,8 @@ from typing import Any, Final, TypeVar, final
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from tabletown.table.store.faults import point
+
 MOST: Final = 256  # writes in one commit
 
 Answer = TypeVar("Answer")
@@ -69,11 +71,13 @@ class Writer:
                         raise
                     except Exception as error:
                         answer.set_exception(error)
+                point("before-commit")
         except DatabaseError as error:
             full = StorageFull(str(error.orig))
             for _work, answer in jobs:
                 if not answer.done():
                     answer.set_exception(full)
             return
+        point("after-commit")
         for answer, result in done:
             answer.set_result(result)
