@@ -212,6 +212,8 @@ class Hall:
             return  # begun by whoever sat down at the same moment
 
     async def _find(self, match: str) -> tuple[Kept, list[Chairs]]:
+        if not TABLE.fullmatch(match):
+            raise NotFound
         row = await self.store.read(lambda it: kept.find_game(it, match))
         if row is None:
             raise NotFound
@@ -226,6 +228,8 @@ class Hall:
         found = self._live.get(match)
         if found:
             return found
+        if not TABLE.fullmatch(match):
+            raise NotFound
         async with self._loading:
             found = self._live.get(match) or await self._load(match)
             if found:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal, final
 
 import msgspec
 from fastapi import APIRouter, FastAPI, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 from starlette.responses import Response
 
 from tabletown import GAMES
@@ -19,7 +19,7 @@ from tabletown.table.records import new_id
 from tabletown.table.shown import Shown
 from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
-from tabletown.table.wire import Ack, Code, Frame, No, Refused
+from tabletown.table.wire import CID, Ack, Code, Frame, No, Refused, is_plain
 
 LONGEST_WAIT: Final = 20.0  # seconds that a request waits for news
 LOBBY_SECONDS: Final = 1.0
@@ -27,11 +27,18 @@ LOBBY_SECONDS: Final = 1.0
 router = APIRouter(prefix="/api", tags=["tables"])
 
 Name = Annotated[str, Field(min_length=1, max_length=100)]
-Cid = Annotated[str, Field(pattern="^[0-9A-Za-z-]{8,40}$")]
+Cid = Annotated[str, Field(pattern=CID)]
 
 
 class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @field_validator("*")
+    @classmethod
+    def plain(cls, value: object) -> object:
+        if isinstance(value, str) and not is_plain(value):
+            raise ValueError("this is no text")
+        return value
 
 
 class NewTable(Body):

@@ -1,5 +1,6 @@
 """The forms: everything can be done without script, by the same rules as over a socket."""
 
+import re
 from hashlib import blake2b
 from typing import Any
 
@@ -20,7 +21,7 @@ from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.routes import table_of
 from tabletown.table.site import form, live_of, page, see, site_of, viewer_of
 from tabletown.table.sockets import SESSION_OVER, WATCHING
-from tabletown.table.wire import Refused
+from tabletown.table.wire import BAD_MESSAGE, CID, Refused
 
 router = APIRouter(include_in_schema=False)
 
@@ -140,6 +141,8 @@ async def acting(request: Request, match: str, what: str) -> Response:
         raise Refused("not_your_seat", WATCHING)
     cid, decision = fields.get("cid", ""), fields.get("decision", "")
     try:
+        if what != "hint" and not re.fullmatch(CID, cid):
+            raise Refused("bad_message", BAD_MESSAGE)
         if what == "act":
             await live.act(seat, cid, decision, fields.get("action", ""))
         elif what == "unact":

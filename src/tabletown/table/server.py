@@ -34,6 +34,7 @@ MOST_CONNECTIONS: Final = 4000
 MOST_SOCKETS: Final = 40  # of one account, or one address without account
 SWEEP: Final = 5.0  # seconds
 FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
+INVALID: Final = "This request is not as the API describes it. Nothing changed; compare it."
 OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
@@ -76,7 +77,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.add_exception_handler(Damaged, on_failing_disk)
     app.add_exception_handler(StorageFull, on_failing_disk)
     app.add_exception_handler(HTTPException, on_http)
-    app.add_exception_handler(RequestValidationError, on_not_found)
+    app.add_exception_handler(RequestValidationError, on_invalid)
     return app
 
 
@@ -116,6 +117,13 @@ async def on_refused(request: Request, error: Exception) -> Response:
 async def on_not_found(request: Request, error: Exception) -> Response:
     if is_api(request):
         return routes_api.no("gone", GONE, 404)
+    return page(problem(404, GONE), 404)
+
+
+async def on_invalid(request: Request, error: Exception) -> Response:
+    """A request that is not as it must be; for a page, an address that leads nowhere."""
+    if is_api(request):
+        return routes_api.no("bad_message", INVALID, 422)
     return page(problem(404, GONE), 404)
 
 

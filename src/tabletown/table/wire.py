@@ -12,7 +12,8 @@ from tabletown.table.shown import Move, Shown, Undo
 PROTOCOL: Final = "tabletown.v1"
 LARGEST: Final = 8192  # bytes of a frame to the server
 
-Cid = Annotated[str, Meta(pattern="^[0-9A-Za-z-]{8,40}$")]
+CID: Final = "^[0-9A-Za-z-]{8,40}$"
+Cid = Annotated[str, Meta(pattern=CID)]
 Short = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(min_length=1, max_length=400)]
 Chat = Annotated[str, Meta(min_length=1, max_length=500)]
