@@ -312,6 +312,33 @@ def test_text_that_is_no_text_ends_the_socket(ana: Person) -> None:
     assert wire.closed() == 1007
 
 
+MASK = bytes(4)
+PING = bytes([0x89, 0x80 | 100]) + MASK + b"x" * 100
+EMPTY_PIECE = bytes([0x00, 0x80]) + MASK
+FIRST_PIECE = bytes([0x01, 0x80]) + MASK
+
+
+@pytest.mark.parametrize("flood", [PING * 300, FIRST_PIECE + EMPTY_PIECE * 300])
+def test_endless_pings_and_pieces_are_cut_off(ana: Person, flood: bytes) -> None:
+    """Below the messages, where no answer is possible."""
+    table = ana.new("azul5211", "bot")
+    wire = ana.socket(table)
+    with suppress(OSError):
+        wire.socket.socket.sendall(flood)
+    with pytest.raises(ConnectionClosed):
+        while True:
+            wire.socket.recv(PATIENCE)
+    calm = ana.socket(table)
+    assert calm.look()["seq"] >= 1
+    calm.close()
+
+
+def test_a_message_in_a_few_pieces_is_heard(ana: Person) -> None:
+    wire = ana.socket(ana.new("azul5211", "bot"))
+    wire.socket.send(iter(['{"t":', '"p"', ',"n":', "7}"]))
+    assert wire.next("p")["n"] == 7
+
+
 def test_old_clients_and_missing_games_are_told(server: Server) -> None:
     address = f"ws://127.0.0.1:{server.port}/ws/g/{'z' * 16}"
     origin: Any = server.address

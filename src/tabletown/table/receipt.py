@@ -1,12 +1,19 @@
-"""A deadline for the head of a request: whoever sends it letter by letter is cut off."""
+"""Below the application: who sends letter by letter, in endless pieces or pings is cut off."""
 
 from asyncio import TimerHandle, Transport
-from typing import Final
+from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from tabletown.table.security import Bucket
 
 DEADLINE: Final = 10.0  # seconds until the head must be there
+MOST_PIECES: Final = 16  # of one message
+PINGS: Final = 20.0  # at once; each is answered, whether anybody reads that or not
+PINGS_EACH_SECOND: Final = 1.0
 
 
 class HastyProtocol(H11Protocol):
@@ -31,3 +38,21 @@ class HastyProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._in_time()
         super().connection_lost(exc)
+
+
+class SparingProtocol(WebSocketsSansIOProtocol):
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._pings: Final = Bucket(PINGS, PINGS_EACH_SECOND)
+
+    def handle_ping(self) -> None:
+        if self._pings.take():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < MOST_PIECES:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()

@@ -19,7 +19,7 @@ from tabletown.table import routes, routes_api, routes_forms
 from tabletown.table.hall import Hall
 from tabletown.table.live import PACE
 from tabletown.table.pages.problem import problem
-from tabletown.table.receipt import HastyProtocol
+from tabletown.table.receipt import HastyProtocol, SparingProtocol
 from tabletown.table.records import NotFound, Unreadable
 from tabletown.table.security import Address, Gate
 from tabletown.table.sessions import Sessions
@@ -193,7 +193,7 @@ def configured(settings: Settings, store: Store) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         http=HastyProtocol,
-        ws="websockets-sansio",
+        ws=SparingProtocol,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=10,
