@@ -1,6 +1,5 @@
 """Whatever is sent by HTTP: answered in a sentence, never a failure of the server, never a leak."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,54 +7,44 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from asked import HERE, House
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tabletown import GAMES
 from tabletown.bots.levels import LEVELS
 from tabletown.table import routes_api, security
-from tabletown.table.live import Live
-from tabletown.table.server import Settings, make_app
-from tabletown.table.store.store import Store
 from tabletown.table.wire import No
 
 TRIES = 150
 CODES = No.__annotations__["code"].__args__
 FORMS = ("act", "unact", "seat", "say", "hint", "fill", "rematch")
-HERE = "http://127.0.0.1:8765"
 
 
-class House:
-    """A server in this process, a running game of secrets, and those who ask."""
+class Asked(House):
+    """A house with a running game of secrets, and those who ask."""
 
-    def __init__(self, app: FastAPI, runner: asyncio.Runner) -> None:
-        self.app = app
-        self.runner = runner
-        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        self.http = httpx.AsyncClient(transport=transport, base_url=HERE)
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         wish = {"game": "azul5211", "name": "Ana", "seats": 3, "people": 2, "level": "newcomer"}
         opened = self.api("POST", "/api/tables", "none", json=wish).json()
         self.match = opened["match"]
         seat = {"invite": opened["invite"], "seat": 1, "name": "Bruno"}
         taken = self.api("POST", f"/api/tables/{self.match}/seats", "none", json=seat).json()
-        self.open = self.api("POST", "/api/tables", "none", json=wish).json()
+        self.waiting = self.api("POST", "/api/tables", "none", json=wish).json()
         self.tokens = ("none", opened["token"], taken["token"], "forged")
-        live = runner.run(app.state.site.hall.live(self.match))
-        assert isinstance(live, Live)
-        self.live = live
-
-    def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        self.http.cookies.clear()  # each asks for itself
-        return self.runner.run(self.http.request(method, path, **more))
+        self.game = self.live(self.match)
 
     def api(self, method: str, path: str, token: str, **more: Any) -> httpx.Response:
         headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
         return self.ask(method, path, headers=headers, **more)
 
     def good(self, name: str) -> st.SearchStrategy[str]:
-        """What might be right in a field of this name."""
-        shown = [self.live.course.shown(seat) for seat in (0, 1)]
+        """What might be right in a field of this name; found out when it is needed."""
+        return st.integers(0, 9).map(lambda nth: self.fitting(name, nth))
+
+    def fitting(self, name: str, nth: int) -> str:
+        shown = [self.game.course.shown(seat) for seat in (0, 1)]
         moves = [move.label for it in shown for move in it.moves]
         known = {
             "cid": ["cid-00000001", "cid-00000002"],
@@ -70,41 +59,34 @@ class House:
             "seats": ["2", "3"],
             "clock": ["", "5+5"],
             "table": ["", "a" * 16],
-            "invite": [self.open["invite"]],
+            "invite": [self.waiting["invite"]],
         }
-        return st.sampled_from(known.get(name, ["Ana", "Bruno", "hello"]))
+        found = known.get(name, ["Ana", "Bruno", "hello"])
+        return found[nth % len(found)]
 
     def check(self, answer: httpx.Response, before: int) -> None:
         assert answer.status_code < 500, answer.text
         body = answer.content
-        assert self.live.kept.seed not in body and self.live.kept.seed.hex() not in answer.text
+        assert self.game.kept.seed not in body and self.game.kept.seed.hex() not in answer.text
         assert "Traceback" not in answer.text and "sqlite" not in answer.text.lower()
         assert answer.headers["cache-control"] == "private, no-store"
         if answer.status_code >= 400:
-            assert self.live.course.version == before, "refused, and something changed"
+            assert self.game.course.version == before, "refused, and something changed"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
     patch = pytest.MonkeyPatch()
     patch.setattr(security, "BURST", 1e9)
     patch.setattr(routes_api, "LONGEST_WAIT", 0.01)
     patch.setattr(routes_api, "LOBBY_SECONDS", 0.0)
-    path: Path = tmp_path_factory.mktemp("requests") / "tables.sqlite"
-    store = Store(path)
-    app = make_app(Settings(path, pace=10**6), store)  # the bot waits, so that nobody else acts
-    with asyncio.Runner() as runner:
-        life = app.router.lifespan_context(app)
-        runner.run(life.__aenter__())
-        found = House(app, runner)
-        yield found
-        runner.run(found.http.aclose())
-        runner.run(life.__aexit__(None, None, None))
-    store.close()
+    found = Asked(tmp_path_factory.mktemp("requests"))
+    yield found
+    found.close()
     patch.undo()
 
 
-def values(name: str, spec: dict[str, Any], house: "House") -> st.SearchStrategy[Any]:
+def values(name: str, spec: dict[str, Any], house: "Asked") -> st.SearchStrategy[Any]:
     """What fits a schema, and a good answer among it."""
     if "enum" in spec:
         return st.sampled_from(spec["enum"])
@@ -124,7 +106,7 @@ junk = st.recursive(
 
 
 @st.composite
-def bodies(draw: st.DrawFn, schema: dict[str, Any], house: "House") -> bytes:
+def bodies(draw: st.DrawFn, schema: dict[str, Any], house: "Asked") -> bytes:
     """A body as the schema wants it, as it nearly wants it, or anything."""
     body: dict[str, Any] = {}
     for name, spec in schema["properties"].items():
@@ -152,12 +134,12 @@ quick = settings(
 
 @quick
 @given(data=st.data())
-def test_every_route_of_the_api(house: House, data: st.DataObject) -> None:
+def test_every_route_of_the_api(house: Asked, data: st.DataObject) -> None:
     described = house.app.openapi()
     path = data.draw(st.sampled_from(sorted(described["paths"])))
     method = data.draw(st.sampled_from(sorted(described["paths"][path])))
     operation = described["paths"][path][method]
-    matches = [house.match, house.match, house.match, house.open["match"]]
+    matches = [house.match, house.match, house.match, house.waiting["match"]]
     match = data.draw(st.sampled_from(matches) | strange)
     address, more = path.replace("{match}", match), {}
     if "requestBody" in operation:
@@ -166,7 +148,7 @@ def test_every_route_of_the_api(house: House, data: st.DataObject) -> None:
         more["content"] = data.draw(bodies(schema, house))
     queries = [it["name"] for it in operation.get("parameters", []) if it["in"] == "query"]
     more["params"] = {name: data.draw(st.text(max_size=3) | st.just("A")) for name in queries}
-    before = house.live.course.version
+    before = house.game.course.version
     token = data.draw(st.sampled_from(house.tokens))
     answer = house.api(method.upper(), address, token, **more)
     house.check(answer, before)
@@ -178,7 +160,7 @@ def test_every_route_of_the_api(house: House, data: st.DataObject) -> None:
 
 @quick
 @given(data=st.data())
-def test_every_form(house: House, data: st.DataObject) -> None:
+def test_every_form(house: Asked, data: st.DataObject) -> None:
     """With a cookie and from the right origin, so that nothing stops it at the gate."""
     names = ["cid", "decision", "action", "as", "op", "seat", "text", "level", "game", "mode"]
     names += ["name", "seats", "clock", "table", "nonce", "replay"]
@@ -190,13 +172,13 @@ def test_every_form(house: House, data: st.DataObject) -> None:
         name: data.draw(house.good(name) if good else st.text(max_size=20)) for name in chosen
     }
     token = data.draw(st.sampled_from(house.tokens[:3]))
-    before = house.live.course.version
+    before = house.game.course.version
     headers = {"origin": HERE, "cookie": f"tabletown={token}"}
     answer = house.ask("POST", path, data=fields, headers=headers)
     house.check(answer, before)
 
 
-def test_the_game_went_on_under_all_this(house: House) -> None:
+def test_the_game_went_on_under_all_this(house: Asked) -> None:
     """Or else nothing of what was tried above ever reached the rules."""
     for token in house.tokens[1:3] * 2:
         shown = house.api("GET", f"/api/tables/{house.match}", token).json()
@@ -205,15 +187,15 @@ def test_the_game_went_on_under_all_this(house: House) -> None:
             action = {**move, "action": shown["moves"][0]["label"]}
             path = f"/api/tables/{house.match}/actions"
             assert house.api("POST", path, token, json=action).status_code == 200
-    assert house.live.course.version > 1
+    assert house.game.course.version > 1
 
 
 PAGES = ("", "/at/1", "/at/99", "/at/-1", "/at/x", "/replay", "/proof", "/review", "/fair")
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_spectators_get_nothing_that_waits_for_the_end(house: House, page: str) -> None:
-    before = house.live.course.version
+def test_spectators_get_nothing_that_waits_for_the_end(house: Asked, page: str) -> None:
+    before = house.game.course.version
     for seat in ("", "?as=A", "?as=B", "?as=Z", "?as=%00"):
         answer = house.ask("GET", f"/g/{house.match}{page}{seat}")
         house.check(answer, before)

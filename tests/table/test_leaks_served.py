@@ -1,0 +1,258 @@
+"""Every page, frame, header, error and log line, as the server sends them: no secret in any.
+
+A twin of the match, in which all that a viewer cannot know lies otherwise, is asked the same by
+that viewer; whatever comes back must be the same, byte for byte.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import msgspec
+import pytest
+from asked import HERE, House
+from begun_tables import FEWEST, add, course, labels, play
+
+from tabletown import GAMES
+from tabletown.core.rng import Rng
+from tabletown.core.state import SPECTATOR
+from tabletown.table import home, routes
+from tabletown.table.course import Course
+from tabletown.table.live import Live
+from tabletown.table.records import fresh
+from tabletown.table.store import store as kept
+from tabletown.table.store.store import Chairs, Kept
+from tabletown.table.workers import Workers
+
+MATCH = "m" * 16
+WHEN = (0.0, 0.3, 0.6, 0.95)  # of a whole game
+STRANGE = 12  # actions tried that are mostly illegal
+CLASSIFIED = [name for name in GAMES if name not in ("village", "favelas")]
+
+
+class Office(House):
+    """A house with one match, in the place of which another may be put."""
+
+    def settle(self, found: Course) -> None:
+        opening = found.opening
+        row = fresh(opening.game, opening.options, "seat0")
+        self.row = Kept(**{**vars(row), "id": MATCH, "seed_commit": b"c" * 32, "status": "live"})
+        chairs = []
+        for seat, name in enumerate(opening.players):
+            account = f"seat{seat}"
+            self.write(kept.create_account, account=account, name=name)
+            self.write(kept.open_session, token=account, account=account, expires_ms=10**15)
+            chairs.append(Chairs(seat, account, "", name, "n"))
+        self.write(kept.create_game, kept=self.row, chairs=chairs)
+
+    def write(self, work: Callable[..., None], **named: object) -> None:
+        self.runner.run(self.store.write(partial(work, **named)))
+
+    def put(self, found: Course) -> Live:
+        live = Live(found, self.row, self.store, Workers(), pace=10**6)
+        live.accounts.update({seat: f"seat{seat}" for seat in range(found.match.seats)})
+        self.hall._live[MATCH] = live
+        return live
+
+    def sent(self, found: Course, viewer: int, log: pytest.LogCaptureFixture) -> dict[str, bytes]:
+        """Everything that the viewer can get out of the server."""
+        live = self.put(found)
+        log.clear()
+        token = f"seat{viewer}" if viewer != SPECTATOR else ""
+        got = {path: self.page(path, token) for path in self.paths(found, viewer)}
+        got |= {f"post {nth}": it for nth, it in enumerate(self.posted(found, viewer, token))}
+        for query in ("", "parts=data"):
+            frames = self.talk(f"/ws/g/{MATCH}", query, token, said(found, viewer))
+            got[f"frames {query}"] = "\n".join(frames).encode()
+        if viewer in found.match.actors():
+            job = live._job(viewer, "builder", "hint")
+            got["to bots"] = msgspec.json.encode(msgspec.structs.replace(job, seed=0))
+        got["log"] = "\n".join(log.messages).encode()
+        return got
+
+    def page(self, path: str, token: str) -> bytes:
+        headers = {"cookie": f"tabletown={token}"} if token else {}
+        answer = self.ask("GET", path, headers=headers)
+        lines = [b"%d" % answer.status_code, *[b"%s: %s" % it for it in answer.headers.raw]]
+        return b"\n".join([*lines, answer.content])
+
+    def paths(self, found: Course, viewer: int) -> list[str]:
+        table, steps = f"/g/{MATCH}", found.seq(viewer)
+        past = [f"{table}/at/{step}" for step in {1, (steps + 1) // 2, steps, steps + 1}]
+        closed = [f"{table}/{name}" for name in ("replay", "proof", "review", "fair")]
+        api = f"/api/tables/{MATCH}"
+        seats = [f"{table}?as={letter}" for letter in "ABZ"]
+        return ["/", table, *seats, *past, *closed, api, f"{api}?seat=A", f"{api}/position"]
+
+    def posted(self, found: Course, viewer: int, token: str) -> Iterator[bytes]:
+        headers = {"origin": HERE, "cookie": f"tabletown={token}"}
+        table = f"/g/{MATCH}"
+        now = found.decision(viewer)
+        for nth, label in enumerate(strange(found, viewer)[:3]):
+            cid = f"cid-000{nth}"
+            fields = {"cid": cid, "decision": "-1" if nth == 0 else now, "action": label}
+            answer = self.ask("POST", f"{table}/act", data=fields, headers=headers)
+            yield answer.content
+        for place in ("replay", "rematch", "fill", "hint"):
+            if place != "hint" or viewer not in found.match.actors():
+                yield self.ask("POST", f"{table}/{place}", data={}, headers=headers).content
+
+
+def strange(found: Course, viewer: int) -> list[str]:
+    """Actions that the viewer may not do now, by what the viewer knows."""
+    view, dice = found.match.view(viewer), Rng(11)
+    legal = labels(found, viewer) if viewer != SPECTATOR else []
+    tried = [view.label(dice.below(view.actions)) for _nth in range(STRANGE)]
+    return [label for label in [*tried, "fly"] if label not in legal]
+
+
+def said(found: Course, viewer: int) -> list[dict[str, object]]:
+    """What the viewer says over a socket; nothing of it changes the game."""
+    now = found.decision(viewer)
+    messages: list[dict[str, object]] = [{"t": "hello"}]
+    for nth, label in enumerate(strange(found, viewer)):
+        act = {"t": "act", "cid": f"cid-act-{nth:03}", "decision": now, "action": label}
+        why = {"t": "ask", "cid": f"cid-why-{nth:03}", "what": "why", "action": label}
+        messages += [act, why]
+    if found.match.undo_refusal(viewer):
+        messages.append({"t": "unact", "cid": "cid-unact", "decision": now})
+    for op in ("skip", "agree", "return"):
+        messages.append({"t": "seat", "cid": f"cid-{op:8}".replace(" ", "-"), "op": op, "whose": 1})
+    return [*messages[:16], *messages[-4:], {"t": "p", "n": 1}]
+
+
+def twin_of(found: Course, viewer: int, dice: Rng) -> Course:
+    """The same log, but what the viewer cannot see lies otherwise."""
+    twin = Course(found.opening, found.rows)
+    guess = found.match.view(viewer)
+    guess.determinize(dice)
+    guess.rng = found.match.replay().state.rng.copy()
+    twin.match.replay().state = guess
+    setattr(twin.match, "undo_refusal", found.match.undo_refusal)  # noqa: B010
+    return twin
+
+
+@pytest.fixture
+def office(
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> Iterator[Office]:
+    monkeypatch.setattr(home, "new_id", lambda: "n" * 16)
+    for loud in ("asyncio", "httpx", "httpcore"):  # the test's own
+        caplog.set_level(logging.WARNING, loud)
+    caplog.set_level(logging.DEBUG)
+    found = Office(tmp_path_factory.mktemp("office"))
+    yield found
+    found.hall._live.clear()
+    found.close()
+
+
+def length(name: str) -> int:
+    """Actions of a whole game of this kind."""
+    return course(name, FEWEST[name], 10**4).match.ply()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_sent_depends_on_what_is_hidden(
+    name: str, office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    whole, dice, moves = length(name), Rng(3), Rng(5)
+    found = course(name, FEWEST[name], 0)
+    office.settle(found)
+    differing = hiding = 0
+    for when in WHEN:
+        play(found, int(when * whole) - found.match.ply(), moves)
+        for viewer in (SPECTATOR, 0, found.match.seats - 1):
+            seen = office.sent(found, viewer, caplog)
+            twin = twin_of(found, viewer, dice)
+            again = office.sent(twin, viewer, caplog)
+            assert [key for key in seen if seen[key] != again[key]] == []
+            hiding += "?" in found.match.view(viewer).text()
+            differing += twin.match.replay().state.text() != found.match.replay().state.text()
+            follow(found, twin, viewer)
+    assert differing >= 0.9 * hiding
+    assert hiding or name not in CLASSIFIED
+
+
+def follow(found: Course, twin: Course, viewer: int) -> None:
+    """After one more choice of the viewer too, unless it turned up something that differs."""
+    if viewer not in found.match.actors():
+        return
+    label = labels(found, viewer)[0]
+    ahead = Course(found.opening, found.rows)
+    for one in (ahead, twin):
+        add(one, viewer, "act", label)
+    if ahead.match.view(viewer).text() == twin.match.view(viewer).text():
+        setattr(twin.match, "undo_refusal", ahead.match.undo_refusal)  # noqa: B010
+        assert ahead.shown(viewer) == twin.shown(viewer)
+        assert (ahead.seq(viewer), ahead.decision(viewer)) == (
+            twin.seq(viewer),
+            twin.decision(viewer),
+        )
+
+
+def secret(live: Live) -> str:
+    return live.course.match.replay().state.text()
+
+
+def plant_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Live, "why", lambda self, seat, touched: secret(self))
+
+
+def plant_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = routes.table_of
+
+    def talkative(site: object, live: Live, *more: object, **named: object) -> object:
+        logging.getLogger("tabletown").info("at %s", secret(live))
+        return whole(site, live, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(routes, "table_of", talkative)
+
+
+def plant_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = routes.table_of
+
+    def tagged(site: object, live: Live, *more: object, **named: object) -> object:
+        answer = whole(site, live, *more, **named)  # type: ignore[arg-type]
+        answer.headers["etag"] = str(len(secret(live)) + sum(secret(live).encode()))
+        return answer
+
+    monkeypatch.setattr(routes, "table_of", tagged)
+
+
+def plant_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Live._job
+
+    def telling(self: Live, seat: int, level: str, ask: str) -> object:
+        return msgspec.structs.replace(whole(self, seat, level, ask), view=secret(self))
+
+    monkeypatch.setattr(Live, "_job", telling)
+
+
+def plant_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Live.around
+
+    def telling(self: Live, *given: object, **named: object) -> object:
+        found = whole(self, *given, **named)  # type: ignore[arg-type]
+        return msgspec.structs.replace(found, watching=sum(secret(self).encode()))
+
+    monkeypatch.setattr(Live, "around", telling)
+
+
+@pytest.mark.parametrize("plant", [plant_answer, plant_log, plant_header, plant_job, plant_status])
+def test_planted_leaks_are_caught(
+    plant: Callable[[pytest.MonkeyPatch], None],
+    office: Office,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    found = course("azul5211", 3, 12)
+    while 0 not in found.match.actors():
+        play(found, 1, Rng(1))
+    office.settle(found)
+    twin = twin_of(found, 0, Rng(4))
+    assert office.sent(found, 0, caplog) == office.sent(twin, 0, caplog)
+    plant(monkeypatch)
+    assert office.sent(found, 0, caplog) != office.sent(twin, 0, caplog)
