@@ -89,6 +89,7 @@ class Socket:
             self._news.clear()
             while self._small:
                 await self._text(self._small.popleft())
+                await asyncio.sleep(0)  # whoever was answered has the view after the others
             if self._is_behind:
                 self._is_behind = False
                 await self._text(wire.write(self._view()))
@@ -99,7 +100,9 @@ class Socket:
                 return
 
     async def _text(self, text: str) -> None:
-        await asyncio.wait_for(self._socket.send_text(text), SEND_SECONDS)
+        """Written at once, unless the reader is slow: nobody's drawing comes before an answer."""
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._socket.send_text(text)
 
     def _view(self) -> View:
         """What changed since the last view that went out, or the whole of it."""
