@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from tabletown.table.server import Settings, make_app
 from tabletown.table.store.store import Store
 
 HERE = "http://127.0.0.1:8765"
+Event = MutableMapping[str, Any]
 QUIET = 30.0  # seconds to wait for an answer
 
 
@@ -51,8 +53,8 @@ class House:
     async def _talk(
         self, path: str, query: str, token: str, said: list[dict[str, Any]]
     ) -> list[str]:
-        inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        inbox: asyncio.Queue[Event] = asyncio.Queue()
+        outbox: asyncio.Queue[Event] = asyncio.Queue()
         headers = {"host": HERE[7:], "origin": HERE, "cookie": f"tabletown={token}"}
         scope = {
             "type": "websocket",
@@ -79,9 +81,7 @@ class House:
         await task
         return frames
 
-    async def _answers(
-        self, outbox: "asyncio.Queue[dict[str, Any]]", message: dict[str, Any]
-    ) -> list[str]:
+    async def _answers(self, outbox: "asyncio.Queue[Event]", message: dict[str, Any]) -> list[str]:
         """Until the one that is meant for this message has come."""
         frames: list[str] = []
         kinds = {"hello": ("view",), "p": ("p",)}.get(message["t"], ("ack", "no", "told"))

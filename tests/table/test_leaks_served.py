@@ -111,9 +111,9 @@ def said(found: Course, viewer: int) -> list[dict[str, object]]:
     now = found.decision(viewer)
     messages: list[dict[str, object]] = [{"t": "hello"}]
     for nth, label in enumerate(strange(found, viewer)):
-        act = {"t": "act", "cid": f"cid-act-{nth:03}", "decision": now, "action": label}
-        why = {"t": "ask", "cid": f"cid-why-{nth:03}", "what": "why", "action": label}
-        messages += [act, why]
+        cids = f"cid-act-{nth:03}", f"cid-why-{nth:03}"
+        messages.append({"t": "act", "cid": cids[0], "decision": now, "action": label})
+        messages.append({"t": "ask", "cid": cids[1], "what": "why", "action": label})
     if found.match.undo_refusal(viewer):
         messages.append({"t": "unact", "cid": "cid-unact", "decision": now})
     for op in ("skip", "agree", "return"):

@@ -46,7 +46,7 @@ class Asked(House):
     def fitting(self, name: str, nth: int) -> str:
         shown = [self.game.course.shown(seat) for seat in (0, 1)]
         moves = [move.label for it in shown for move in it.moves]
-        known = {
+        known: dict[str, list[str]] = {
             "cid": ["cid-00000001", "cid-00000002"],
             "decision": [it.decision for it in shown],
             "action": moves or ["pass"],
@@ -59,7 +59,7 @@ class Asked(House):
             "seats": ["2", "3"],
             "clock": ["", "5+5"],
             "table": ["", "a" * 16],
-            "invite": [self.waiting["invite"]],
+            "invite": [str(self.waiting["invite"])],
         }
         found = known.get(name, ["Ana", "Bruno", "hello"])
         return found[nth % len(found)]
@@ -141,7 +141,8 @@ def test_every_route_of_the_api(house: Asked, data: st.DataObject) -> None:
     operation = described["paths"][path][method]
     matches = [house.match, house.match, house.match, house.waiting["match"]]
     match = data.draw(st.sampled_from(matches) | strange)
-    address, more = path.replace("{match}", match), {}
+    address = path.replace("{match}", match)
+    more: dict[str, Any] = {}
     if "requestBody" in operation:
         named = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
         schema = described["components"]["schemas"][named.rpartition("/")[2]]
