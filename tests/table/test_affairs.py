@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from begun_tables import add, course, labels, play
 from lived_tables import ANA, act, enter, refused, run, table, until
+from msgspec.structs import replace
 
 from tabletown import game
 from tabletown.core.replay_file import content_of, parse
@@ -16,6 +17,7 @@ from tabletown.table import clock as clock_module
 from tabletown.table.clock import Allowance, Clocks, lasting, read_clock
 from tabletown.table.course import Course
 from tabletown.table.hall import Hall, Wish
+from tabletown.table.shown import Shown
 from tabletown.table.store import store as kept
 
 
@@ -217,6 +219,25 @@ def test_one_screen_agrees_with_itself(path: Path) -> None:
         assert live.course.match.ply() < ply and live.course.asking < 0
 
     run(path, ask)
+
+
+def test_the_past_shows_affairs_as_they_were_seen_then() -> None:
+    found = gone_on()
+    seen: dict[tuple[int, int], Shown] = {}
+
+    def look() -> None:
+        for viewer in (SPECTATOR, 0, 1):
+            seen[viewer, found.seq(viewer)] = found.shown(viewer)
+
+    affairs = [(0, "offer", ""), (1, "answer", "no"), (0, "offer", ""), (1, "answer", "yes")]
+    affairs += [(1, "bot", "builder"), (1, "return", ""), (0, "resign", "builder")]
+    for seat, kind, body in affairs:
+        look()
+        add(found, seat, kind, body)
+    look()
+    for (viewer, step), then in seen.items():
+        assert replace(found.at(viewer, step), decision="") == replace(then, decision="")
+    assert len(seen) == 3 * (len(affairs) + 1)
 
 
 def test_a_clock_counts_who_thinks_and_adds_for_who_has_done() -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from begun_tables import course
+from begun_tables import add, course, play
 from lived_tables import ANA, enter, refused, run
 from typer.testing import CliRunner
 
 from tabletown.cli import main
+from tabletown.core.rng import Rng
 from tabletown.table import fair, home
 from tabletown.table.course import Course
 from tabletown.table.hall import Hall, Wish
@@ -61,6 +62,23 @@ def test_a_true_proof_is_true(proof: dict[str, Any], tmp_path: Path) -> None:
     assert code == 0 and "is true: " in words
     seal = fair.seal(bytes.fromhex(proof["seed"]), proof["match"]).hex()
     assert f"Before its table was opened the page showed: {seal}" in words
+
+
+def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
+    found = course("favelas", 2, 0)
+    dice = Rng(5)
+    while not found.match.undo_refusal(0) or found.match.rewind_refusal(0):
+        play(found, 1, dice)
+    for seat, kind, body in [(0, "offer", ""), (1, "answer", "yes"), (1, "bot", "builder")]:
+        add(found, seat, kind, body)
+    play(found, 4, dice)
+    add(found, 0, "resign", "builder")
+    live, store = live_of(found, tmp_path)
+    store.close()
+    proof = json.loads(msgspec.json.encode(proof_of(live)))
+    assert said(proof, tmp_path)[0] == 0
+    proof["rows"][-1]["kind"] = "return"
+    assert said(proof, tmp_path)[0] == 2
 
 
 def harm_row(proof: dict[str, Any]) -> None:
