@@ -5,9 +5,10 @@ from typing import Final, final
 
 from tabletown.bots.levels import is_bot
 from tabletown.bots.outside import is_program
-from tabletown.core.replay import Replay, Step
+from tabletown.core.replay import Line, Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
+from tabletown.table.chronicle import Chronicle
 
 GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
 
@@ -21,11 +22,26 @@ class Told:
         self.seat: Final = seat
         self.name: Final = name
         self.words = ""
-        self.closes = False  # dice or cards came after it, or points were written
+        self.closes = False  # a turn ends here
+        self._verb = ""  # of what was done last; none after a result
 
-    def add(self, ply: int, words: str) -> None:
+    def act(self, ply: int, words: str) -> None:
+        """One more thing done: "move Archer" and "move to D2" are "move Archer to D2"."""
+        verb, _blank, rest = words.partition(" ")
+        if verb == self._verb and rest.startswith(("at ", "to ")):
+            self._add(ply, rest, " ")
+        else:
+            self._add(ply, words, ", " if self._verb else "; ")
+        self._verb = verb
+
+    def result(self, ply: int, words: str) -> None:
+        """What came of it."""
+        self._add(ply, words, "; ")
+        self._verb = ""
+
+    def _add(self, ply: int, words: str, joint: str) -> None:
         self.ply = ply
-        self.words += words
+        self.words += f"{joint if self.words else ''}{words}"
 
     @property
     def sentence(self) -> str:
@@ -45,6 +61,7 @@ class Match:
         self.game: Final = replay.game
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
+        self._chronicles: Final[dict[int, Chronicle]] = {}  # [viewer]
 
     def _name(self, seat: int) -> str:
         """As shown; players of one name are told apart by their seat."""
@@ -76,7 +93,8 @@ class Match:
 
     def score(self, score: int) -> str:
         """A score in words."""
-        return f"{score:,} {self.game.unit}"
+        unit = self.game.unit
+        return f"{score:,} {unit.removesuffix('s') if abs(score) == 1 else unit}"
 
     def winners(self) -> list[int]:
         return self._replay.state.winners()
@@ -128,28 +146,40 @@ class Match:
         return [told.sentence for told in self.told(viewer, since)]
 
     def told(self, viewer: int, since: int = 0) -> list[Told]:
-        """A sentence for all a seat did without a roll or draw between."""
+        """A sentence for what a seat did in a turn and what came of it, until another speaks."""
+        chronicle = self._chronicle(viewer)
         lines = [line for line in self._replay.told(viewer, self.ply()) if line.ply > since]
         told: list[Told] = []
-        speaker = NOBODY
         for nth, line in enumerate(lines):
-            if line.seat == speaker and line.label:
-                told[-1].add(line.ply, f", {line.label}")
-            else:
-                told.append(Told(line.ply, line.seat, self.names[line.seat]))
-                told[-1].add(line.ply, line.label or "has chosen")
-            speaker = line.seat
+            words = chronicle.said(line)
+            if words:
+                self._speaker(told, line.seat, line.ply, not line.label).act(line.ply, words)
             if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
-                gains = self._gains(line.ply)
-                if speaker in gains and len(gains) == 1:
-                    told[-1].add(line.ply, f"; {gains.pop(speaker)}")
-                for seat, words in gains.items():
-                    told.append(Told(line.ply, seat, self.names[seat]))
-                    told[-1].add(line.ply, words)
-                if gains or self._drawn(line.ply) != self._drawn(line.ply - 1):
-                    speaker = NOBODY
+                for seat, result in self._results(chronicle, line):
+                    self._speaker(told, seat, line.ply).result(line.ply, result)
+                if told and chronicle.ends(line.ply):
                     told[-1].closes = True
         return told
+
+    def _speaker(self, told: list[Told], seat: int, ply: int, is_new: bool = False) -> Told:
+        """The sentence that goes on with something of the seat."""
+        if is_new or not told or told[-1].seat != seat or told[-1].closes:
+            told.append(Told(ply, seat, self.names[seat]))
+        return told[-1]
+
+    def _results(self, chronicle: Chronicle, line: Line) -> list[tuple[int, str]]:
+        """What came of a ply: for the seat of its last line, for all, and for each other seat."""
+        found = [*chronicle.results(line.ply), *self._gains(line.ply).items()]
+        order = [line.seat, NOBODY, *range(self.seats)]
+        found.sort(key=lambda result: order.index(result[0]))
+        return [(line.seat if seat == NOBODY else seat, words) for seat, words in found]
+
+    def _chronicle(self, viewer: int) -> Chronicle:
+        """Kept until something is taken back, so that nothing is told of twice."""
+        if viewer not in self._chronicles:
+            self._chronicles[viewer] = Chronicle(self._replay, viewer)
+        self._chronicles[viewer].go_on(self._replay.steps)
+        return self._chronicles[viewer]
 
     def last(self, viewer: int) -> list[int]:
         """The actions that the viewer came to know last."""
@@ -183,6 +213,7 @@ class Match:
         last = self._last(seat)
         label = self._replay.steps[last].label
         self._replay = self._replay.without(last)
+        self._chronicles.clear()
         return label
 
     def undo_refusal(self, seat: int) -> str:

@@ -1,0 +1,116 @@
+"""What came of each action, in words, as one viewer saw it: worked out once, and gone on with."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, Protocol, final
+
+from tabletown.core.game import Game, only_view
+from tabletown.core.replay import Line, Replay, Step
+from tabletown.core.state import State
+
+Made = list[tuple[int, int]]  # seats and their actions, in an order that tells nothing
+Result = tuple[int, str]  # whose it is, or NOBODY's where it is for all; and what
+
+
+class Teller(Protocol):
+    """What a game's `told` module says of two views that one viewer had, before and after."""
+
+    def choice(self, view: Any, seat: int, action: int) -> str:
+        """An action as people read it among their choices; unlike every other."""
+
+    def said(self, view: Any, seat: int, action: int) -> str:
+        """An action as the log says it; empty if it goes without saying."""
+
+    def told(self, before: Any, after: Any, viewer: int, made: Made) -> list[Result]:
+        """What came of these actions, as far as the two views show it."""
+
+    def turn(self, view: Any) -> object:
+        """The same as long as one turn lasts."""
+
+
+@final
+class Plain:
+    """For games without such a module: an action is its label, and speaks for itself."""
+
+    def choice(self, view: State, seat: int, action: int) -> str:
+        return view.label(action)
+
+    def said(self, view: State, seat: int, action: int) -> str:
+        return view.label(action)
+
+    def told(self, before: State, after: State, viewer: int, made: Made) -> list[Result]:
+        return []
+
+    def turn(self, view: State) -> object:
+        return view.to_move
+
+
+def teller(game: Game[Any]) -> Teller:
+    name = f"{game.package}.told"
+    try:
+        part: Any = import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
+        return Plain()
+    found: Teller = part
+    return found
+
+
+def choices(game: Game[Any], view: State, seat: int) -> dict[str, str]:
+    """What the seat may do now: the words of each choice, and the label that is sent for it."""
+    words = teller(game).choice
+    only_view(view)
+    return {words(view, seat, action): view.label(action) for action in view.legal(seat)}
+
+
+@final
+class Chronicle:
+    """Walks along the true game, and keeps of it only what its viewer may be told."""
+
+    def __init__(self, replay: Replay, viewer: int) -> None:
+        self._viewer: Final = viewer
+        self._teller: Final = teller(replay.game)
+        self._state: Final = replay.at(0)
+        self._seen = self._state.view(viewer)
+        self._ply = 0  # until then all is open, and told
+        self._said: Final[dict[tuple[int, int, int], str]] = {}  # [ply, seat, action]
+        self._results: Final[dict[int, list[Result]]] = {}  # [ply]
+        self._ends: Final[set[int]] = set()  # plies that ended a turn
+
+    def go_on(self, steps: Sequence[Step]) -> None:
+        """What is face down waits until all of it is turned up."""
+        for ply in range(self._ply + 1, len(steps) + 1):
+            if steps[ply - 1].open_from == ply:
+                self._tell(steps[self._ply : ply], ply)
+
+    def _tell(self, steps: Sequence[Step], ply: int) -> None:
+        for step in steps:
+            self._state.apply(step.seat, step.action)
+        known = [step for step in steps if step.seat == self._viewer or not step.secret]
+        made = sorted((step.seat, step.action) for step in known)
+        before, after = self._seen, self._state.view(self._viewer)
+        for seat, action in made:
+            self._said[ply, seat, action] = self._teller.said(before, seat, action)
+        results = self._teller.told(only_view(before), only_view(after), self._viewer, made)
+        if results:
+            self._results[ply] = results
+        if self._teller.turn(before) != self._teller.turn(after):
+            self._ends.add(ply)
+        self._seen, self._ply = after, ply
+
+    def said(self, line: Line) -> str:
+        """The action of a line as people say it."""
+        if not line.label:
+            return "has chosen"
+        key = line.ply, line.seat, line.action
+        if key in self._said:
+            return self._said[key]
+        return self._teller.said(self._seen, line.seat, line.action)  # the viewer's, face down
+
+    def results(self, ply: int) -> list[Result]:
+        return self._results.get(ply, [])
+
+    def ends(self, ply: int) -> bool:
+        """Whether a turn ended with that ply."""
+        return ply in self._ends
