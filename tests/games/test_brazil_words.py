@@ -436,3 +436,17 @@ def test_questions_and_descriptions_come_through_the_game() -> None:
     assert re.search(r"\(§\d+\)", GAME.question(state.view(0), 0))
     assert GAME.describe(state.view(0), 0) == describe(state.view(0), 0)
     assert GAME.board(state.view(0), 0) == board(state.view(0), 0)
+
+
+def test_points_that_only_their_owner_knows_are_told_apart() -> None:
+    """So that the log, which tells what everybody sees, and the board agree."""
+    state = mission(put(settled(), "D3", "farm", 0), 0, "III-7")
+    for card in EDITION.gold_cards.ids:
+        hold(state, 0, gold=card)
+        more = state.scores()[0] - state.view(SPECTATOR).scores()[0]
+        seen = f"{state.view(1).scores()[0]} points"
+        told = f"{seen} and {more} for what only you see" if more else seen
+        assert f"Tibiriçá: {told}" in describe(state.view(0), 0)
+        assert f"Tibiriçá, {told}" in Text.from_markup(GAME.board(state.view(0), 0)).plain
+        assert f"Tibiriçá: {seen}, " in describe(state.view(1), 1)
+    assert "only you see" not in describe(state.view(1), 1)

@@ -40,6 +40,7 @@ from tabletown.games.brazil.words import (
     missions_in_sight,
     missions_of,
     monarch_words,
+    points_words,
     purse_words,
     result_words,
     sentence,
@@ -87,8 +88,8 @@ def _seat(view: Position, seat: int, viewer: int) -> list[str]:
     name = f"You, seat {SEATS[seat]}" if seat == viewer else f"Seat {SEATS[seat]}"
     if not colour:
         return [f"{name}: no colour yet."]
-    found = counted(view.scores()[seat], "point")
-    lines = [f"{name}, {colour}, {monarch_words(view, seat)}: {found}{_by(view, seat)}."]
+    found = f"{points_words(view, seat)}{_by(view, seat)}"
+    lines = [f"{name}, {colour}, {monarch_words(view, seat)}: {found}."]
     if seat == viewer and view.monarch[seat] != NONE:
         lines.append(f"Monarch: {monarch_effect(view.edition, view.monarch[seat])}.")
     lines.append(f"Supply: {purse_words(view.supply[seat])}.")

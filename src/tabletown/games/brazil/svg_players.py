@@ -9,7 +9,7 @@ from tabletown.games.brazil.printed.arches import FIRST_PALACE, LAST_PALACE
 from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS, amount
 from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules.position import IN_SUPPLY, NONE, NOT_MADE, Position
-from tabletown.games.brazil.rules.scoring import CATEGORIES, points, score
+from tabletown.games.brazil.rules.scoring import CATEGORIES, points
 from tabletown.games.brazil.svg_areas import HEAD, PAD, Area, heading
 from tabletown.games.brazil.svg_cards import (
     GAP,
@@ -31,6 +31,7 @@ from tabletown.games.brazil.words import (
     goals_words,
     monarch_words,
     sentence,
+    standing,
 )
 
 PALACES: Final = range(int(FIRST_PALACE), int(LAST_PALACE) + 1)
@@ -52,8 +53,9 @@ def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, fl
     said, y = paragraph(under, 48, y, width - 52, 12.5, "cap")
     found = [mark(view, side, 4, 2, 34), title, said]
     if side < view.seats:
-        found.append(words(str(score(view, side)), width - 4, 22, "score b end"))
-        found.append(words("VP", width - 4, 38, "cap end"))
+        seen, more = standing(view, side)
+        found.append(words(str(seen), width - 4, 22, "score b end"))
+        found.append(words(f"VP, {more:+} unseen" if more else "VP", width - 4, 38, "cap end"))
         more, y = _possessions(view, side, max(y, 46), width)
     else:
         more, y = _force(view, side, max(y, 46), width)

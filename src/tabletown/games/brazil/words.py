@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
 from tabletown.games.brazil.edition import Edition
 from tabletown.games.brazil.printed.arches import ARCH_IDS, MOVEMENTS, SHAPES
 from tabletown.games.brazil.printed.cards import (
@@ -41,6 +41,7 @@ from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import count_for
 from tabletown.games.brazil.rules.position import CAPITAL, CITIES, FRAME, NONE, Position
+from tabletown.games.brazil.rules.scoring import score
 
 SEATS: Final = "ABCD"
 TOKEN_WORDS: Final = tuple(name.capitalize() for name in TOKEN_NAMES)
@@ -270,6 +271,18 @@ def mission_words(view: Position, seat: int, mission: int) -> str:
 
 
 # How it stands
+
+
+def standing(view: Position, seat: int) -> tuple[int, int]:
+    """The points that everybody sees, and what the viewer alone knows to come to them (§76, §77)."""
+    seen = int(score(view.view(SPECTATOR), seat))
+    return seen, int(score(view, seat)) - seen
+
+
+def points_words(view: Position, seat: int) -> str:
+    """ "12 points", "12 points and 4 for what only you see"."""
+    seen, more = standing(view, seat)
+    return counted(seen, "point") + (f" and {more} for what only you see" if more else "")
 
 
 def when(view: Position) -> str:
