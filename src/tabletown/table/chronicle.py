@@ -45,16 +45,27 @@ class Plain:
         return view.to_move
 
 
-def teller(game: Game[Any]) -> Teller:
-    name = f"{game.package}.told"
+def part(game: Game[Any], name: str) -> Any:
+    """A module that a game may have and need not; None if it has none."""
+    whole = f"{game.package}.{name}"
     try:
-        part: Any = import_module(name)
+        return import_module(whole)
     except ModuleNotFoundError as missing:
-        if missing.name != name:
+        if missing.name != whole:
             raise
-        return Plain()
-    found: Teller = part
+        return None
+
+
+def teller(game: Game[Any]) -> Teller:
+    found: Teller = part(game, "told") or Plain()
     return found
+
+
+def things(game: Game[Any], view: State, seat: int) -> dict[str, str]:
+    """What there is in the game, by name, and what it does; nothing where labels say it all."""
+    found = part(game, "things")
+    known: dict[str, str] = found.things(only_view(view), seat) if found else {}
+    return known
 
 
 def choices(game: Game[Any], view: State, seat: int) -> dict[str, str]:

@@ -255,12 +255,12 @@ def letter(seat: int) -> str:
 def is_revealing(state: State, step: Step) -> bool:
     """Whether somebody knows more after the step than its actor decided.
 
-    The actor does if it ends differently where what is hidden differs; others do if less is
-    hidden from them than before.
+    The actor does if it ends differently where what is hidden differs; others do, where others
+    sit, if less is hidden from them than before.
     """
     after = state.copy()
     after.apply(step.seat, step.action)
-    for viewer in [SPECTATOR, *range(state.seats)]:
+    for viewer in [SPECTATOR, *range(state.seats)] if state.seats > 1 else []:
         if after.view(viewer).text().count("?") < state.view(viewer).text().count("?"):
             return True
     seen = after.view(step.seat).text()

@@ -58,7 +58,9 @@ def battle_words(view: Position, viewer: int) -> list[str]:
     group_there = group_of(view, 1)
     defences = [group_words(view, battle[DEFENDER], group_there)] if group_there else []
     if view.tile[battle[WHERE]] != NONE:
-        defences.append(tile_words(view, battle[WHERE], viewer))
+        is_held = view.is_held(battle[WHERE], battle[DEFENDER])
+        tile = tile_words(view, battle[WHERE], viewer)
+        defences.append(tile if is_held else f"{tile} (a seized tile adds nothing)")
     there = listed(defences)
     first = f"{agreed(attacker, *acts)} {place} with {group}"
     second = f"{agreed(defender, 'defend', 'defends')} it with {there}"

@@ -224,8 +224,8 @@ def _on_show(view: Position) -> list[str]:
         for city in view.city_tops
         if city != NONE
     ]
-    buildings = [_building(view, kind) for kind in range(edition.buildings.kinds)]
-    products = [_product(view, kind) for kind in range(edition.products.kinds)]
+    buildings = [building_words(view, kind) for kind in range(edition.buildings.kinds)]
+    products = [product_words(view, kind) for kind in range(edition.products.kinds)]
     return [
         f"Buildings: {'; '.join(buildings)}.",
         f"Products: {'; '.join(products)}.",
@@ -234,7 +234,7 @@ def _on_show(view: Position) -> list[str]:
     ]
 
 
-def _building(view: Position, kind: int) -> str:
+def building_words(view: Position, kind: int) -> str:
     """ "Farm, Era I, for Gold and Brazilwood on Field or Forest, makes 2 Coffee, 2 VP, 16 left"."""
     buildings = view.edition.buildings
     grounds = [word for at, word in enumerate(TERRAIN_WORDS) if buildings.terrain[kind] >> at & 1]
@@ -244,7 +244,7 @@ def _building(view: Position, kind: int) -> str:
     return f"{found}, {view.tiles_left[kind // 2]} left"
 
 
-def _product(view: Position, kind: int) -> str:
+def product_words(view: Position, kind: int) -> str:
     products = view.edition.products
     shape = SHAPES[products.shape[kind]]
     cost = cost_words(products.cost[kind])

@@ -10,7 +10,14 @@ from tabletown.games.brazil.printed.units import CONVERSIONS
 from tabletown.games.brazil.refusal import parsed
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import NONE, Position
-from tabletown.games.brazil.words import ARCH_WORDS, TOKEN_WORDS, counted, item_words, slot_words
+from tabletown.games.brazil.words import (
+    ARCH_WORDS,
+    TOKEN_WORDS,
+    bonus_words,
+    counted,
+    item_words,
+    slot_words,
+)
 
 NOTHING_MORE: Final = {
     int(actions.DEPLOYING): "deploy nobody",
@@ -46,6 +53,8 @@ def said(view: Position, seat: int, action: int) -> str:
 
 def choice(view: Position, seat: int, action: int) -> str:
     verb, thing = parsed(action)
+    if action == actions.TAKE_BONUS:
+        return f"take the token's bonus: {bonus_words(view) or 'nothing is left to look at'}"
     if action == actions.PASS:
         return NOTHING_MORE.get(int(view.asked()), "pass")
     if verb in TOKEN_VERBS:

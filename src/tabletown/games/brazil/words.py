@@ -274,7 +274,7 @@ def mission_words(view: Position, seat: int, mission: int) -> str:
 
 
 def standing(view: Position, seat: int) -> tuple[int, int]:
-    """The points that everybody sees, and what the viewer alone knows to come to them (§76, §77)."""
+    """The points that everybody sees, and those that the viewer alone knows of (§76, §77)."""
     seen = int(score(view.view(SPECTATOR), seat))
     return seen, int(score(view, seat)) - seen
 
@@ -362,6 +362,17 @@ DOING: Final[dict[int, tuple[str, int]]] = {
 
 def doing(view: Position) -> str:
     return DOING[view.asked()][0]
+
+
+def bonus_words(view: Position) -> str:
+    """What the used Action token offers now; empty if that is nothing (§40)."""
+    if view.bonus_era == 0:
+        return ""
+    if view.bonus_era == view.edition.card_era:
+        return "a Combat card"
+    is_peek = view.bonus_era == view.edition.peek_era
+    is_any = any(view.is_face_down(place) for place in range(view.board.hexes))
+    return "a look at a face-down tile" if is_peek and is_any else ""
 
 
 def purpose(view: Position, seat: int) -> str:
