@@ -7,6 +7,7 @@ import village_positions as village
 from telling import told
 
 from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.games.favelas.rules import Favelas
 
 
 def test_village_tells_the_avenue_and_the_next_dice() -> None:
@@ -56,9 +57,8 @@ def test_favelas_tells_which_dice_a_year_brought() -> None:
     assert "green" not in results[1][1] and results[2][1].startswith("the dice of year 2 show ")
 
 
-def favelas_place(state: object) -> str:
+def favelas_place(state: Favelas) -> str:
     """A place where no colour meets itself, so that no die moves."""
-    assert isinstance(state, favelas.Favelas)
     for action in state.legal(state.to_move):
         after = state.copy()
         after.apply(state.to_move, action)

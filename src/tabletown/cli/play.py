@@ -1,9 +1,8 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from tabletown.bots.analysis import analyse, reason
+from tabletown.bots.analysis import analyse
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import STRONGEST
 from tabletown.cli.choices import FEW, mentioned, ordered, rows, understand
@@ -11,7 +10,7 @@ from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
 from tabletown.cli.screen import Screen
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
-from tabletown.table.chronicle import choices, things
+from tabletown.table.chronicle import choices, hint, things
 from tabletown.table.match import Match, letter
 
 HELP = (
@@ -262,9 +261,7 @@ class Session:
         view = self.match.view(seat)
         with self.screen.busy("looking for a good choice"):
             prospects = analyse(self.match.game, view, seat, Budget(milliseconds=HINT))
-        words = {label: words for words, label in self.choices(seat).items()}
-        prospects = [replace(found, label=words[found.label]) for found in prospects]
-        return f"The {STRONGEST} would say: {reason(prospects, self.match.game.unit)}"
+        return f"The {STRONGEST} would say: {hint(self.match.game, view, seat, prospects)}"
 
     def undo(self, seat: int) -> None:
         try:

@@ -1,9 +1,11 @@
 """What came of each action, in words, as one viewer saw it: worked out once, and gone on with."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final, Protocol, final
 
+from tabletown.bots.analysis import Prospect, reason
 from tabletown.core.game import Game, only_view
 from tabletown.core.replay import Line, Replay, Step
 from tabletown.core.state import State
@@ -59,6 +61,12 @@ def part(game: Game[Any], name: str) -> Any:
 def teller(game: Game[Any]) -> Teller:
     found: Teller = part(game, "told") or Plain()
     return found
+
+
+def hint(game: Game[Any], view: State, seat: int, prospects: Sequence[Prospect]) -> str:
+    """Why the first of the prospects, its choice and the next one's said in words."""
+    words = {label: words for words, label in choices(game, view, seat).items()}
+    return reason([replace(it, label=words[it.label]) for it in prospects], game.unit)
 
 
 def things(game: Game[Any], view: State, seat: int) -> dict[str, str]:

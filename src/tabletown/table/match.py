@@ -141,14 +141,15 @@ class Match:
             return f"No action of {self.game.title} is called {label!r}."
         return "" if "" in reasons else reasons[0]
 
-    def log(self, viewer: int, since: int = 0) -> list[str]:
+    def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
         """What the viewer was told, in sentences. Only what became known after ply `since`."""
-        return [told.sentence for told in self.told(viewer, since)]
+        return [told.sentence for told in self.told(viewer, since, until)]
 
-    def told(self, viewer: int, since: int = 0) -> list[Told]:
+    def told(self, viewer: int, since: int = 0, until: int | None = None) -> list[Told]:
         """A sentence for what a seat did in a turn and what came of it, until another speaks."""
         chronicle = self._chronicle(viewer)
-        lines = [line for line in self._replay.told(viewer, self.ply()) if line.ply > since]
+        ply = self.ply() if until is None else until
+        lines = [line for line in self._replay.told(viewer, ply) if line.ply > since]
         told: list[Told] = []
         for nth, line in enumerate(lines):
             words = chronicle.said(line)

@@ -53,9 +53,9 @@ def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, fl
     said, y = paragraph(under, 48, y, width - 52, 12.5, "cap")
     found = [mark(view, side, 4, 2, 34), title, said]
     if side < view.seats:
-        seen, more = standing(view, side)
+        seen, unseen = standing(view, side)
         found.append(words(str(seen), width - 4, 22, "score b end"))
-        found.append(words(f"VP, {more:+} unseen" if more else "VP", width - 4, 38, "cap end"))
+        found.append(words(f"VP, {unseen:+} unseen" if unseen else "VP", width - 4, 38, "cap end"))
         more, y = _possessions(view, side, max(y, 46), width)
     else:
         more, y = _force(view, side, max(y, 46), width)

@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.brazil.printed.purse import TOKENS, amount
 from tabletown.games.brazil.printed.tiles import ERA_NAMES
@@ -65,7 +68,7 @@ def told(before: Position, after: Position, viewer: int, made: Made) -> Results:
     ]
 
 
-def changed(before: Sequence[int], after: Sequence[int]) -> list[int]:
+def changed(before: vec[i64], after: vec[i64]) -> list[int]:
     """Where two tables differ."""
     old, new = list(before), list(after)
     return [] if old == new else [at for at, value in enumerate(old) if new[at] != value]

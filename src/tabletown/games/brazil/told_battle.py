@@ -54,6 +54,7 @@ def battle_of(before: Position, after: Position, viewer: int, made: Made) -> Pos
     if is_fought(after):
         return None
     moment = before.view(viewer)
+    assert isinstance(moment, Position)
     if is_fought(before):
         for seat, action in made:
             _turn_up(moment, seat, action)

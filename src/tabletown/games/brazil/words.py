@@ -275,7 +275,7 @@ def mission_words(view: Position, seat: int, mission: int) -> str:
 
 def standing(view: Position, seat: int) -> tuple[int, int]:
     """The points that everybody sees, and those that the viewer alone knows of (§76, §77)."""
-    seen = int(score(view.view(SPECTATOR), seat))
+    seen = view.view(SPECTATOR).scores()[seat]
     return seen, int(score(view, seat)) - seen
 
 
