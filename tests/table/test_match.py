@@ -274,3 +274,19 @@ def test_undo_and_the_same_again_is_the_same(name: str, seed: int | bytes) -> No
             assert table.replay().state.text() == after
             undone += 1
     assert undone > 5
+
+
+def test_alone_showing_an_own_card_can_be_taken_back() -> None:
+    """Nobody else sits there to have seen it."""
+    replay = played(begun("brazil", "Ana", seed=3), kinds=["greedy"])
+    shown = [
+        nth for nth, step in enumerate(replay.steps) if step.label.startswith(("claim ", "play "))
+    ]
+    found = []
+    for nth in shown:
+        before = begun("brazil", "Ana", seed=3)
+        for step in replay.steps[: nth + 1]:
+            before.play(step.seat, step.label)
+        if before.state.rng.count == replay.steps[nth].drawn:
+            found.append(Match(before).undo_refusal(0))
+    assert found and set(found) == {""}

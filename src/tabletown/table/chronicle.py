@@ -88,6 +88,7 @@ class Chronicle:
     """Walks along the true game, and keeps of it only what its viewer may be told."""
 
     def __init__(self, replay: Replay, viewer: int) -> None:
+        self.replay: Final = replay
         self._viewer: Final = viewer
         self._teller: Final = teller(replay.game)
         self._state: Final = replay.at(0)
@@ -97,8 +98,9 @@ class Chronicle:
         self._results: Final[dict[int, list[Result]]] = {}  # [ply]
         self._ends: Final[set[int]] = set()  # plies that ended a turn
 
-    def go_on(self, steps: Sequence[Step]) -> None:
+    def go_on(self) -> None:
         """What is face down waits until all of it is turned up."""
+        steps = self.replay.steps
         for ply in range(self._ply + 1, len(steps) + 1):
             if steps[ply - 1].open_from == ply:
                 self._tell(steps[self._ply : ply], ply)

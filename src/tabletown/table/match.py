@@ -176,11 +176,12 @@ class Match:
         return [(line.seat if seat == NOBODY else seat, words) for seat, words in found]
 
     def _chronicle(self, viewer: int) -> Chronicle:
-        """Kept until something is taken back, so that nothing is told of twice."""
-        if viewer not in self._chronicles:
-            self._chronicles[viewer] = Chronicle(self._replay, viewer)
-        self._chronicles[viewer].go_on(self._replay.steps)
-        return self._chronicles[viewer]
+        """Kept until something is taken back, so that nothing is worked out twice."""
+        found = self._chronicles.get(viewer)
+        if found is None or found.replay is not self._replay:
+            found = self._chronicles[viewer] = Chronicle(self._replay, viewer)
+        found.go_on()
+        return found
 
     def last(self, viewer: int) -> list[int]:
         """The actions that the viewer came to know last."""
@@ -214,7 +215,6 @@ class Match:
         last = self._last(seat)
         label = self._replay.steps[last].label
         self._replay = self._replay.without(last)
-        self._chronicles.clear()
         return label
 
     def undo_refusal(self, seat: int) -> str:
