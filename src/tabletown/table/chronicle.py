@@ -1,6 +1,6 @@
 """What came of each action, in words, as one viewer saw it: worked out once, and gone on with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final, Protocol, final
@@ -8,10 +8,13 @@ from typing import Any, Final, Protocol, final
 from tabletown.bots.analysis import Prospect, reason
 from tabletown.core.game import Game, only_view
 from tabletown.core.replay import Line, Replay, Step
-from tabletown.core.state import State
+from tabletown.core.state import NOBODY, State
 
 Made = list[tuple[int, int]]  # seats and their actions, in an order that tells nothing
 Result = tuple[int, str]  # whose it is, or NOBODY's where it is for all; and what
+
+
+Gains = Callable[[int], dict[int, str]]  # by ply: points that seats got or lost by it
 
 
 class Teller(Protocol):
@@ -83,13 +86,20 @@ def choices(game: Game[Any], view: State, seat: int) -> dict[str, str]:
     return {words(view, seat, action): view.label(action) for action in view.legal(seat)}
 
 
+def in_order(results: Sequence[Result], speaker: int) -> list[Result]:
+    """First for who spoke last, and with that what is for all; then for each other seat."""
+    found = sorted(results, key=lambda it: (it[0] != speaker, it[0]))
+    return [(speaker if seat == NOBODY else seat, words) for seat, words in found]
+
+
 @final
 class Chronicle:
     """Walks along the true game, and keeps of it only what its viewer may be told."""
 
-    def __init__(self, replay: Replay, viewer: int) -> None:
+    def __init__(self, replay: Replay, viewer: int, gains: Gains) -> None:
         self.replay: Final = replay
         self._viewer: Final = viewer
+        self._gains: Final = gains
         self._teller: Final = teller(replay.game)
         self._state: Final = replay.at(0)
         self._seen = self._state.view(viewer)
@@ -114,8 +124,9 @@ class Chronicle:
         for seat, action in made:
             self._said[ply, seat, action] = self._teller.said(before, seat, action)
         results = self._teller.told(only_view(before), only_view(after), self._viewer, made)
+        results = [*results, *self._gains(ply).items()]
         if results:
-            self._results[ply] = results
+            self._results[ply] = in_order(results, max(step.seat for step in steps))
         if self._teller.turn(before) != self._teller.turn(after):
             self._ends.add(ply)
         self._seen, self._ply = after, ply
@@ -130,6 +141,7 @@ class Chronicle:
         return self._teller.said(self._seen, line.seat, line.action)  # the viewer's, face down
 
     def results(self, ply: int) -> list[Result]:
+        """Points after what brought them."""
         return self._results.get(ply, [])
 
     def ends(self, ply: int) -> bool:

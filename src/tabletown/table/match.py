@@ -5,7 +5,7 @@ from typing import Final, final
 
 from tabletown.bots.levels import is_bot
 from tabletown.bots.outside import is_program
-from tabletown.core.replay import Line, Replay, Step
+from tabletown.core.replay import Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
 from tabletown.table.chronicle import Chronicle
@@ -156,7 +156,7 @@ class Match:
             if words:
                 self._speaker(told, line.seat, line.ply, not line.label).act(line.ply, words)
             if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
-                for seat, result in self._results(chronicle, line):
+                for seat, result in chronicle.results(line.ply):
                     self._speaker(told, seat, line.ply).result(line.ply, result)
                 if told and chronicle.ends(line.ply):
                     told[-1].closes = True
@@ -168,18 +168,11 @@ class Match:
             told.append(Told(ply, seat, self.names[seat]))
         return told[-1]
 
-    def _results(self, chronicle: Chronicle, line: Line) -> list[tuple[int, str]]:
-        """What came of a ply: for the seat of its last line, for all, and for each other seat."""
-        found = [*chronicle.results(line.ply), *self._gains(line.ply).items()]
-        order = [line.seat, NOBODY, *range(self.seats)]
-        found.sort(key=lambda result: order.index(result[0]))
-        return [(line.seat if seat == NOBODY else seat, words) for seat, words in found]
-
     def _chronicle(self, viewer: int) -> Chronicle:
         """Kept until something is taken back, so that nothing is worked out twice."""
         found = self._chronicles.get(viewer)
         if found is None or found.replay is not self._replay:
-            found = self._chronicles[viewer] = Chronicle(self._replay, viewer)
+            found = self._chronicles[viewer] = Chronicle(self._replay, viewer, self._gains)
         found.go_on()
         return found
 
