@@ -40,7 +40,7 @@ from tabletown.games.brazil.explain import describe, question
 from tabletown.games.brazil.questions import QUESTIONS
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.actions import TAKE_BONUS
-from tabletown.games.brazil.spoken import choice
+from tabletown.games.brazil.spoken import choice, said
 from tabletown.games.brazil.terminal import WIDTH, board
 from tabletown.games.brazil.terminal_map import unit_letters
 from tabletown.games.brazil.things import things
@@ -509,3 +509,4 @@ def test_the_bonus_of_a_token_is_told_only_if_it_is_one() -> None:
     assert "bonus" not in question(state.view(0), 0)
     bonus = choice(state.view(0), 0, TAKE_BONUS)
     assert bonus == "take the token's bonus: nothing is left to look at"
+    assert said(state.view(0), 0, TAKE_BONUS) == ""

@@ -47,8 +47,11 @@ TOKEN_VERBS: Final = {
 
 def said(view: Position, seat: int, action: int) -> str:
     """For the log, where doing nothing more goes without saying."""
-    is_empty = action in (actions.PASS, actions.END_ACTIONS, actions.END_TURN)
-    return "" if is_empty else choice(view, seat, action)
+    if action in (actions.PASS, actions.END_ACTIONS, actions.END_TURN):
+        return ""
+    if action == actions.TAKE_BONUS:
+        return view.label(action) if bonus_words(view) else ""
+    return choice(view, seat, action)
 
 
 def choice(view: Position, seat: int, action: int) -> str:
