@@ -313,3 +313,14 @@ def test_a_choice_that_is_none_is_taken_and_undone_with_the_one_before() -> None
     assert "Taken back: trade no more." in said and "1 for trade no more" in after(
         said, "Taken back"
     )
+
+
+def test_refusals_are_said_in_words_too() -> None:
+    said = typed(
+        "play brazil --seats you --seed 3", *["1"] * 4, "exchange any resource", "explain end turn",
+        "quit", "",
+    )  # fmt: skip
+    assert re.search(r"exchange any Resource for 1 Gold: .*\(§\d+\)", said)
+    assert "exchange sell_one" not in said and "end the turn: " in said
+    said = typed("play sunnyvale --seats you,random,random --seed 3", "explain creek", "quit", "")
+    assert "Creek Setback: Concern, 4 tokens touching Open Space." in said

@@ -65,6 +65,13 @@ def test_a_voided_card_counts_nothing() -> None:
     assert told(state, 0, "cancel Fortification")[0] == (0, combat)
 
 
+def test_an_orderly_retreat_is_told_as_such() -> None:
+    state = facing("ambush cavalry_charge", "orderly_retreat")
+    play(state, "move to D3", "announce 2 cards")
+    words = ("commit Ambush", "commit Cavalry Charge", "commit Orderly Retreat")
+    assert (1, "Arquebusier falls back to the Capital") in told(state, 0, *words)
+
+
 def test_alone_the_cards_of_the_enemy_are_told() -> None:
     state = settled(1, ("dom_pedro_ii",))
     capital = state.board.names[state.board.enemy_capital]

@@ -6,8 +6,8 @@ from turns import Turns, load, start
 
 from tabletown import GAMES
 from tabletown.core.game import Game
-from tabletown.core.rng import DEAD
-from tabletown.core.state import SPECTATOR
+from tabletown.core.rng import DEAD, Rng
+from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.table.chronicle import Plain, choices, teller
 from tabletown.table.match import Match
 
@@ -63,6 +63,36 @@ def test_secrets_of_others_are_counted_and_not_named() -> None:
     mine = "\n".join(line for line in match.log(0) if line.startswith("Ana: "))
     seen = "\n".join(line for line in match.log(1) if line.startswith("Ana: "))
     assert "draws 2 cards" in seen and "draws 2 cards" not in mine
+
+
+def seen_again(view: State, viewer: int, dice: Rng) -> State:
+    """The same view, of a world that differs in all that the viewer cannot know."""
+    world = view.copy()
+    world.determinize(dice)
+    again = world.view(viewer)
+    assert again.text() == view.text()
+    return again
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0])
+def test_the_same_views_tell_the_same_whatever_is_hidden(name: str, viewer: int) -> None:
+    replay, dice, first, told = table(name, 300).replay(), Rng(5), 0, 0
+    words = teller(replay.game)
+    state = replay.at(0)
+    before = state.view(viewer)
+    for ply, step in enumerate(replay.steps, start=1):
+        state.apply(step.seat, step.action)
+        if step.open_from == ply:
+            steps = [it for it in replay.steps[first:ply] if it.seat == viewer or not it.secret]
+            made = sorted((it.seat, it.action) for it in steps)
+            after = state.view(viewer)
+            results = words.told(before, after, viewer, made)
+            again = [seen_again(view, viewer, dice) for view in (before, after)]
+            assert words.told(again[0], again[1], viewer, made) == results
+            assert all(NOBODY <= seat < state.seats and told.strip() for seat, told in results)
+            before, first, told = after, ply, told + len(results)
+    assert told
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,9 +1,10 @@
 """Choices on screen: numbered, in rows that fit, and understood from a few letters."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 FEW = 6  # choices that get a line each
+Find = Callable[[str, Sequence[str]], list[str]]
 
 
 def ordered(labels: Sequence[str]) -> list[str]:
@@ -56,6 +57,12 @@ def mentioned(typed: str, labels: Sequence[str]) -> list[str]:
     """The labels that have words which begin as typed, in that order, wherever they stand."""
     words = folded(typed)
     return [label for label in labels if words and has_in_order(folded(label), words)]
+
+
+def meaning(typed: str, found: Mapping[str, str], find: Find) -> list[str]:
+    """The labels that may be meant, by their words or by themselves."""
+    by_words = [found[words] for words in find(typed, list(found))]
+    return by_words or find(typed, list(found.values()))
 
 
 def folded(text: str) -> list[str]:

@@ -1,16 +1,14 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
-from collections.abc import Callable
-
 from tabletown.bots.analysis import analyse
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import STRONGEST
-from tabletown.cli.choices import FEW, mentioned, ordered, rows, understand
+from tabletown.cli.choices import FEW, Find, meaning, mentioned, ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
 from tabletown.cli.screen import Screen
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
-from tabletown.table.chronicle import choices, hint, things
+from tabletown.table.chronicle import choices, everything, hint, things
 from tabletown.table.match import Match, letter
 
 HELP = (
@@ -199,13 +197,9 @@ class Session:
             if len(meant) == 1:
                 return meant[0]
 
-    def meant(
-        self, seat: int, typed: str, find: Callable[[str, list[str]], list[str]]
-    ) -> list[str]:
-        """The labels of the choices that may be meant, by their words or the labels themselves."""
-        found = self.choices(seat)
-        by_words = [found[words] for words in find(typed, list(found))]
-        return by_words or find(typed, list(found.values()))
+    def meant(self, seat: int, typed: str, find: Find) -> list[str]:
+        """The labels of the choices that may be meant."""
+        return meaning(typed, self.choices(seat), find)
 
     def do(self, seat: int, command: str, rest: str) -> bool:
         """Whether it was a command, and is done."""
@@ -243,19 +237,20 @@ class Session:
 
     def why_not(self, seat: int, typed: str) -> str:
         """Why what was typed cannot be done, or that it can."""
-        view = self.match.view(seat)
-        labels = list(self.choices(seat).values())
-        every = list(dict.fromkeys(view.label(action) for action in range(view.actions)))
+        legal = self.choices(seat)
+        every = everything(self.match.game, self.match.view(seat), seat)
         meant = self.meant(seat, typed, understand) or self.meant(seat, typed, mentioned)
-        meant = meant or understand(typed, every)
+        meant = meant or meaning(typed, every, understand) or meaning(typed, every, mentioned)
+        words = {label: words for words, label in [*every.items(), *legal.items()]}
         if not meant:
             return f"{typed!r} is no choice and no command; type choices or ? to see them."
         if len(meant) > 1:
+            some = ", ".join(words[label] for label in meant[:4])
             more = ", ..." if len(meant) > len(meant[:4]) else ""
-            return f"{typed!r} may mean {', '.join(meant[:4])}{more}; type more of it."
-        if meant[0] in labels:
-            return f"{meant[0]}: you may do this now."
-        return f"{meant[0]}: {self.match.refusal(seat, meant[0])}"
+            return f"{typed!r} may mean {some}{more}; type more of it."
+        if meant[0] in legal.values():
+            return f"{words[meant[0]]}: you may do this now."
+        return f"{words[meant[0]]}: {self.match.refusal(seat, meant[0])}"
 
     def hint(self, seat: int) -> str:
         view = self.match.view(seat)

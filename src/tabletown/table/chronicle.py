@@ -66,6 +66,13 @@ def teller(game: Game[Any]) -> Teller:
     return found
 
 
+def everything(game: Game[Any], view: State, seat: int) -> dict[str, str]:
+    """All actions there are in the game, said and named likewise."""
+    words = teller(game).choice
+    only_view(view)
+    return {words(view, seat, action): view.label(action) for action in range(view.actions)}
+
+
 def hint(game: Game[Any], view: State, seat: int, prospects: Sequence[Prospect]) -> str:
     """Why the first of the prospects, its choice and the next one's said in words."""
     words = {label: words for words, label in choices(game, view, seat).items()}

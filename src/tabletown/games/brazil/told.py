@@ -56,7 +56,7 @@ def told(before: Position, after: Position, viewer: int, made: Made) -> Results:
     seat, action = made[-1]
     return [
         *battle_results(before, after, viewer, made),
-        *_units(before, after),
+        *_units(before, after, action),
         *_seized(before, after, viewer),
         *_clouds(before, after, seat),
         *_peeked(before, after, viewer),
@@ -77,15 +77,18 @@ def changed(before: vec[i64], after: vec[i64]) -> list[int]:
 # The map
 
 
-def _units(before: Position, after: Position) -> Results:
-    """Who was defeated, or fell back to the Capital."""
+def _units(before: Position, after: Position, action: int) -> Results:
+    """Who was defeated, or fell back to the Capital instead."""
     found: Results = []
+    is_move = parsed(action)[0] == actions.MOVE_TO
     for at in changed(before.units, after.units):
         side, unit = divmod(at, int(UNITS))
         start, end = before.units[at], after.units[at]
         name = unit_name(after, side, unit)
         if start >= 0 and end == IN_SUPPLY:
             found.append((side, f"loses {name} on {after.board.names[start]}"))
+        elif start >= 0 and not is_move and side < after.seats and end == after.home[side]:
+            found.append((side, f"{name} falls back to the Capital"))
         elif start >= 0 and end == OUT_OF_GAME:
             found.append((0, f"{enemy_words(after)} loses {name} on {after.board.names[start]}"))
     return found
