@@ -53,9 +53,8 @@ def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, fl
     said, y = paragraph(under, 48, y, width - 52, 12.5, "cap")
     found = [mark(view, side, 4, 2, 34), title, said]
     if side < view.seats:
-        seen, unseen = standing(view, side)
-        found.append(words(str(seen), width - 4, 22, "score b end"))
-        found.append(words(f"VP, {unseen:+} unseen" if unseen else "VP", width - 4, 38, "cap end"))
+        found.append(words(str(standing(view, side)[0]), width - 4, 22, "score b end"))
+        found.append(words("VP", width - 4, 38, "cap end"))
         more, y = _possessions(view, side, max(y, 46), width)
     else:
         more, y = _force(view, side, max(y, 46), width)
@@ -71,7 +70,9 @@ def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
     name, colour = "You" if side == seat else f"Seat {SEATS[side]}", view.colour[side]
     name += f", {view.edition.colours.empires[colour]}" if colour != NONE else ""
     is_first = view.first == side and view.seats > 1
-    return name, monarch_words(view, side) + (" · 1st Player" if is_first else "")
+    unseen = standing(view, side)[1]
+    more = f" · {unseen:+} VP only you see" if unseen else ""
+    return name, monarch_words(view, side) + (" · 1st Player" if is_first else "") + more
 
 
 def _force(view: Position, side: int, y: float, width: float) -> tuple[str, float]:
