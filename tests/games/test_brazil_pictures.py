@@ -562,4 +562,4 @@ def test_the_picture_counts_what_everybody_sees_and_tells_the_owner_the_rest() -
     for name in ("C3", "D2", "D3", "E2"):
         put(state, name, "farm", 0)
     own, other = (GAME.draw(state.view(seat), seat=seat) for seat in (0, 1))
-    assert "+2 VP only you see" in own and "only you see" not in other
+    assert "+2 VP unseen" in own and "unseen" not in other

@@ -71,7 +71,7 @@ def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
     name += f", {view.edition.colours.empires[colour]}" if colour != NONE else ""
     is_first = view.first == side and view.seats > 1
     unseen = standing(view, side)[1]
-    more = f" · {unseen:+} VP only you see" if unseen else ""
+    more = f" · {unseen:+} VP unseen" if unseen else ""
     return name, monarch_words(view, side) + (" · 1st Player" if is_first else "") + more
 
 
