@@ -80,11 +80,16 @@ class Replay:
     def at(self, ply: int) -> State:
         """The true position after so many actions."""
         state = self.game.new(len(self.players), self.seed, self.options, self.edition)
-        for nth, step in enumerate(self.steps[:ply]):
-            self._renew(state, nth)
-            state.apply(step.seat, step.action)
-        self._renew(state, ply)
+        self._renew(state, 0)
+        for nth in range(ply):
+            self.follow(state, nth)
         return state
+
+    def follow(self, state: State, nth: int) -> None:
+        """Let a position after so many actions go on by the next one, as it did then."""
+        step = self.steps[nth]
+        state.apply(step.seat, step.action)
+        self._renew(state, nth + 1)
 
     def renew(self, number: int) -> None:
         """From here on dice and cards come from another stream of the same key."""

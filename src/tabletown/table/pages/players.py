@@ -10,7 +10,7 @@ from tabletown.table.pages.moves import hidden
 from tabletown.table.pages.shell import chip, icon, mark
 from tabletown.table.shown import Seated, Shown
 
-GAIN: Final = re.compile(r"(?:(?P<what>.*); )?(?P<points>[+-][\d,]+), now .*")
+GAIN: Final = re.compile(r"(?:^|; )([+-][\d,]+), now ")
 MINUTE: Final = 60
 LONG: Final = 6  # figures of a score that is written smaller
 YOU: Final = "You"  # who gave no name
@@ -87,10 +87,12 @@ def how(shown: Shown, seat: Seated) -> Html | None:
     """Where the score comes from, as the log tells it."""
     rows = []
     for entry in shown.log:
-        gain = GAIN.fullmatch(entry.words) if entry.seat == seat.seat else None
-        if gain:
-            rows.append(tag("dt", tag("a", gain["what"] or "scoring", href=at(shown, entry.step))))
-            rows.append(tag("dd", gain["points"].replace("-", "\N{MINUS SIGN}")))
+        found = GAIN.findall(entry.words) if entry.seat == seat.seat else []
+        points = sum(int(gain.replace(",", "")) for gain in found)
+        if points:
+            what = "scoring" if GAIN.match(entry.words) else entry.words.partition("; ")[0]
+            rows.append(tag("dt", tag("a", what, href=at(shown, entry.step))))
+            rows.append(tag("dd", f"{points:+,}".replace("-", "\N{MINUS SIGN}")))
     if not rows:
         return None
     total = [tag("dt", "Total now", class_="tot"), tag("dd", f"{seat.score:,}", class_="tot")]
