@@ -162,7 +162,7 @@ def test_nothing_that_is_sent_depends_on_what_is_hidden(
     found = course(name, FEWEST[name], 0)
     office.settle(found)
     differing = hiding = 0
-    for when in WHEN:
+    for when in WHEN if name in CLASSIFIED else WHEN[1:2]:
         play(found, int(when * whole) - found.match.ply(), moves)
         for viewer in (SPECTATOR, 0, found.match.seats - 1):
             seen = office.sent(found, viewer, caplog)
