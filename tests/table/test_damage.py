@@ -1,12 +1,14 @@
 """Games that were harmed, or whose rules are gone: found, told, kept, and no harm to others."""
 
 import sqlite3
+import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import pytest
 from lived_tables import ANA, BRUNO, CARLA, act, enter, refused, run, table
+from served import PATIENCE, Person, Server
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table import home
@@ -134,3 +136,23 @@ def test_a_game_that_is_not_installed_is_told(path: Path) -> None:
         assert all("not installed" in it.status for it in mine)
 
     run(path, look)
+
+
+@pytest.mark.slow
+def test_the_server_says_so_when_it_starts(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    ana = Person(server)
+    match = ana.new("village", "screen", seats="1").rpartition("/")[2]
+    server.kill()
+    change(server.path, "UPDATE game SET head = x'00'")
+    server.start()
+    until = time.monotonic() + PATIENCE
+    while "is damaged" not in server.log.read_text():
+        assert time.monotonic() < until, "nothing was said"
+        time.sleep(0.1)
+    assert match in server.log.read_text()
+    answer = ana.http.get(f"/g/{match}")
+    assert answer.status_code == 410 and "cannot go on" in answer.text
+    assert ana.http.get("/").status_code == 200
+    ana.close()
+    server.kill()
