@@ -156,6 +156,11 @@ class Game(Generic[Edition]):
         """What lies on the table, in lines that can be read aloud."""
         return str(self._part("explain").describe(only_view(view), seat))
 
+    def sources(self, view: State, seat: int) -> list[tuple[str, int]]:
+        """Where the seat's score comes from: it is their sum. All seats have the same sources."""
+        found: list[tuple[str, int]] = self._part("explain").sources(only_view(view), seat)
+        return found
+
     def board(self, view: State, seat: int) -> str:
         """What lies on the table, for a terminal; styles are marked like [this]."""
         return str(self._part("terminal").board(only_view(view), seat))

@@ -8,7 +8,14 @@ from msgspec import Struct
 from tabletown.core.state import SPECTATOR, State
 from tabletown.table.match import Match, Told, letter, together
 
-FORMAT: Final = 1  # of `Shown`; another one makes clients take a whole view
+FORMAT: Final = 2  # of `Shown`; another one makes clients take a whole view
+
+
+class Source(Struct, frozen=True):
+    """Where some of a score comes from."""
+
+    words: str
+    points: int
 
 
 class Seated(Struct, frozen=True):
@@ -22,6 +29,7 @@ class Seated(Struct, frozen=True):
     acts: bool  # we wait for this seat
     score: int
     score_words: str  # "17 points"
+    sources: tuple[Source, ...]  # whose sum is the score; the same ones for all seats
     is_winner: bool
 
 
@@ -119,6 +127,7 @@ def show(match: Match, viewer: int, mark: Mark, bots: Sequence[str]) -> Shown:
 
 def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
     scores, winners, waiting = match.scores(), match.winners(), match.actors()
+    sources = [tuple(Source(*it) for it in found) for found in match.sources()]
     return [
         Seated(
             seat=seat,
@@ -129,6 +138,7 @@ def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
             acts=seat in waiting,
             score=scores[seat],
             score_words=match.score(scores[seat]),
+            sources=sources[seat],
             is_winner=seat in winners,
         )
         for seat in range(match.seats)

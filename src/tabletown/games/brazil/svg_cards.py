@@ -15,7 +15,6 @@ from tabletown.games.brazil.svg_pieces import (
     framed,
     items_row,
     lines,
-    open_part,
     paragraph,
     worth,
 )
@@ -50,7 +49,15 @@ def title(text: str, x: float, y: float, width: float) -> tuple[str, float]:
     return paragraph(text, x, y, width, TITLE, "tt")
 
 
-def _card(look: str, icon: str, head: str, value: str, inside: str, part: str | None) -> str:
+def _card(
+    look: str,
+    icon: str,
+    head: str,
+    value: str,
+    inside: str,
+    name: str,
+    touch: Collection[str],
+) -> str:
     """A card with a band on top: what it is and its worth."""
     parts = [
         box(0.75, 0.75, WIDE - 1.5, HIGH - 1.5, 8, "body"),
@@ -62,7 +69,7 @@ def _card(look: str, icon: str, head: str, value: str, inside: str, part: str | 
         value,
         inside,
     ]
-    return framed(parts, WIDE, HIGH, f"bc {look}", part)
+    return framed(parts, WIDE, HIGH, f"bc {look}", name, touch)
 
 
 def mission_card(
@@ -87,7 +94,8 @@ def mission_card(
         f"Era {ERA_NAMES[era]}" + (f" · {note}" if note else ""),
         worth(points, WIDE - 8, 22),
         "".join(found),
-        open_part(part_name(view, "mission", mission), touch),
+        part_name(view, "mission", mission),
+        touch,
     )
 
 
@@ -114,8 +122,8 @@ def gold_card(view: Position, kind: int, touch: Collection[str]) -> str:
     said, _y = paragraph(text, 10, y, WIDE - 18, SMALL, "sm")
     ends = cards.timing[kind] == AT_END
     value = worth(cards.vp[kind], WIDE - 8, 22) if ends else worth("=1", WIDE - 8, 22, "gold")
-    part = open_part(part_name(view, "gold", kind), touch)
-    return _card("gc", "gold-card", "Gold", value, name + said, part)
+    part = part_name(view, "gold", kind)
+    return _card("gc", "gold-card", "Gold", value, name + said, part, touch)
 
 
 def combat_card(
@@ -128,9 +136,9 @@ def combat_card(
     )
     said, _y = paragraph(text, 10, y, WIDE - 18, SMALL, "sm")
     value = worth(int(edition.combat_cards.strength[kind]), WIDE - 8, 22, "strength")
-    part = open_part(part_name(view, family, kind), touch)
+    part = part_name(view, family, kind)
     look = "cmb chosen" if note else "cmb"
-    return _card(look, "combat-card", note or "Combat", value, name + said, part)
+    return _card(look, "combat-card", note or "Combat", value, name + said, part, touch)
 
 
 def painting_card(view: Position, painting: int, touch: Collection[str], high: float) -> str:
@@ -140,9 +148,9 @@ def painting_card(view: Position, painting: int, touch: Collection[str], high: f
     cost, _x = items_row(paintings.cost[painting], 10, high - 19, 10)
     foot = cost if paintings.cost[painting] else words("free", 11, high - 13, "sm b")
     foot += words(order, WIDE - 10, high - 13, "cap end")
-    part = open_part(part_name(view, "painting", painting), touch)
+    part = part_name(view, "painting", painting)
     inside = [*_frame(order, WIDE, high), _painted(view.edition, painting), foot]
-    return framed(inside, WIDE, high, f"pt fr-{order}", part)
+    return framed(inside, WIDE, high, f"pt fr-{order}", part, touch)
 
 
 def owned_card(edition: Edition, painting: int) -> str:
@@ -196,4 +204,4 @@ def city_card(view: Position, stack: int, touch: Collection[str], wide: float) -
         cost,
         words(left, wide - 10, CITY - 13, "cap end"),
     ]
-    return framed(parts, wide, CITY, "pt cityc", open_part(part_name(view, "city", city), touch))
+    return framed(parts, wide, CITY, "pt cityc", part_name(view, "city", city), touch)

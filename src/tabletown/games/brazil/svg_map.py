@@ -32,6 +32,7 @@ from tabletown.games.brazil.words import (
     side_words,
     terrain_words,
     tile_words,
+    unit_name,
 )
 
 RADIUS: Final = 50
@@ -188,7 +189,7 @@ def _plate(view: Position, place: int, touch: Collection[str]) -> str:
         found.append(words(str(view.tile_vp(place, owner)), 27, -4, "vp mid b"))
     if not is_large:
         found.append(_goods(view, place, touch))
-    return group(*found, class_="plate")
+    return group(*found, class_="plate pc")
 
 
 def _goods(view: Position, place: int, touch: Collection[str]) -> str:
@@ -240,7 +241,7 @@ def _tab(number: int) -> str:
         box(-wide / 2, -50, wide, 20, 5),
         symbol("palace", -wide / 2 + 3, -48, 15),
         words(numeral, -wide / 2 + 19, -35.5, "b"),
-        class_="pal",
+        class_="pal pc",
     )
 
 
@@ -294,7 +295,13 @@ def _unit(view: Position, side: int, unit: int, where: tuple[float, ...], part: 
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
     shape = unit_shape(view, side, said, x, y, size, free)
     taken = brackets(x - 3, y - 3, size + 6, size + 6) if part else ""
-    return group(shape, taken, class_="stand", part=part)
+    return group(
+        shape,
+        taken,
+        class_="stand pc",
+        part=part,
+        name=f"{unit_name(view, side, unit)} of {side_words(view, side, NONE)}",
+    )
 
 
 def legend() -> str:

@@ -193,10 +193,18 @@ def open_part(part: str, touch: Collection[str]) -> str | None:
     return part if part in touch else None
 
 
-def framed(inside: Sequence[str], width: float, height: float, look: str, part: str | None) -> str:
-    """A card or a row: a dashed frame and a name if it may be touched."""
+def framed(
+    inside: Sequence[str],
+    width: float,
+    height: float,
+    look: str,
+    name: str,
+    touch: Collection[str],
+) -> str:
+    """A card or a row of that name: with a dashed frame if it may be touched."""
+    part = open_part(name, touch)
     ring = box(-1, -1, width + 2, height + 2, 9, "ring") if part else ""
-    return group(*inside, ring, class_=look, part=part)
+    return group(*inside, ring, class_=look, part=part, at=name)
 
 
 def tile_symbol(view: Position, tile: int) -> str:

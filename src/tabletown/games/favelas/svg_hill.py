@@ -108,7 +108,16 @@ def _house(view: Favelas, seat: int, space: int, named: bool) -> str:
     house += disc(colour, edition.letters[colour], x, y - HIGH_LETTER, 1.0)
     if named:
         house += words(edition.space_names[space], x - 23, y + 22, f"place on-{look} mid")
-    return house
+    at = f"space-{space}" if named else None
+    said = _said(view, seat, space) if named else None
+    return group(house, class_=f"pc {look}-{levels}", at=at, name=said)
+
+
+def _said(view: Favelas, seat: int, space: int) -> str:
+    """A space for whoever listens."""
+    edition, height = view.edition, heights_of(view, seat)[space]
+    high = f", {height} high" if height else ""
+    return f"{edition.space_names[space]}, {edition.colour_names[tops_of(view, seat)[space]]}{high}"
 
 
 def flat_hill(view: Favelas, seat: int, *, last: Collection[int]) -> str:
@@ -167,7 +176,8 @@ def _ring(view: Favelas, seat: int, space: int, signs: str) -> str:
     x, y = _middle(view, seat, space)
     marks = hexagon(x, y, RADIUS - 8, "casing") + hexagon(x, y, RADIUS - 8, "ring")
     whole = hexagon(x, y, RADIUS - 2, "hit")
-    return group(marks, dot(x, y + 30), signs, whole, class_="may", part=f"space-{space}")
+    part, said = f"space-{space}", _said(view, seat, space)
+    return group(marks, dot(x, y + 30), signs, whole, class_="may", part=part, name=said)
 
 
 def _seam(view: Favelas, seat: int, edge: int) -> str:
@@ -180,4 +190,5 @@ def _seam(view: Favelas, seat: int, edge: int) -> str:
     hit = tag("circle", cx=(x + other_x) / 2, cy=(y + other_y) / 2, r=22, class_="hit")
     marks = tag("path", d=reach, class_="casing") + tag("path", d=reach, class_="ring")
     middle = dot((x + other_x) / 2, (y + other_y) / 2, 10)
-    return group(marks, hit, middle, class_="may seam", part=f"edge-{edge}")
+    said = " and ".join(view.edition.space_names[space] for space in ends)
+    return group(marks, hit, middle, class_="may seam", part=f"edge-{edge}", name=said)

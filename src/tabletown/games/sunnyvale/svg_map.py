@@ -7,7 +7,7 @@ from tabletown.draw.marks import dot, notch, ring
 from tabletown.draw.svg import box, group, symbol, tag, words
 from tabletown.games.sunnyvale.edition import Edition
 from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_names import COLUMNS
+from tabletown.games.sunnyvale.rules_names import COLUMNS, space_name
 
 SPACE: Final = 80  # width of a space
 ZONES: Final = ("open", "downtown", "suburbia")  # [zone]: its look; more zones begin again
@@ -101,16 +101,28 @@ def _token(view: Sunnyvale, owner: int, space: int, touch: Collection[str], is_l
     """Concern: round, yellow, a sign. Housing: square, plum, flats."""
     x, y = _corner(view.edition, space)
     mark = notch(x + SPACE - 8, y + 8, 24) if is_latest else ""
+    where = space_name(view.edition, space)
     if view.built[owner] >> space & 1:
         piece = box(x + 9, y + 9, 62, 62, 7) + symbol("housing", x + 20, y + 19, 40)
-        return group(piece, mark, class_="tk hou", at=space_part(space))
+        return group(
+            piece, mark, class_="tk pc hou", at=space_part(space), name=f"{where}, housing"
+        )
     if not view.concerns[owner] >> space & 1:
         return ""
     part = token_part(space)
     piece = box(x + 13, y + 13, 54, 54, 27) + symbol("concern", x + 24, y + 23, 32)
     if part not in touch:
-        return group(piece, mark, class_="tk con", at=space_part(space))
-    return group(piece, ring(x + 3, y + 3, 74, 74, 37), mark, class_="tk con", part=part)
+        return group(
+            piece, mark, class_="tk pc con", at=space_part(space), name=f"{where}, Concern"
+        )
+    return group(
+        piece,
+        ring(x + 3, y + 3, 74, 74, 37),
+        mark,
+        class_="tk pc con",
+        part=part,
+        name=f"{where}, Concern",
+    )
 
 
 def _open(edition: Edition, space: int, touch: Collection[str]) -> str:
@@ -120,7 +132,8 @@ def _open(edition: Edition, space: int, touch: Collection[str]) -> str:
         return ""
     x, y = _corner(edition, space)
     hit = box(x, y, SPACE, SPACE, class_="hit")
-    return group(hit, dot(x + SPACE / 2, y + SPACE / 2), class_="open", part=part)
+    said = f"{space_name(edition, space)}, free"
+    return group(hit, dot(x + SPACE / 2, y + SPACE / 2), class_="open", part=part, name=said)
 
 
 def _names(edition: Edition) -> str:

@@ -1,6 +1,6 @@
 """The seats on the page: who is there, whom we wait for, scores and where they come from."""
 
-import re
+from collections.abc import Sequence
 from typing import Final
 
 from tabletown.table.around import Around, Presence
@@ -9,7 +9,6 @@ from tabletown.table.pages.moves import hidden
 from tabletown.table.pages.shell import chip, icon, mark
 from tabletown.table.shown import Seated, Shown
 
-GAIN: Final = re.compile(r"(?:(?P<what>.*); )?(?P<points>[+-][\d,]+), now .*")
 MINUTE: Final = 60
 LONG: Final = 6  # figures of a score that is written smaller
 YOU: Final = "You"  # who gave no name
@@ -35,7 +34,7 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
     can_replace = here is not None and here.can_replace and shown.viewer >= 0
     more = replacing(shown, around, seat) if can_replace else None
     look = "seat turn" if seat.acts else "seat"
-    return tag("li", who, more, how(shown, seat), class_=look)
+    return tag("li", who, more, how(seat), class_=look)
 
 
 def called(seat: Seated) -> str:
@@ -79,19 +78,47 @@ def replacing(shown: Shown, around: Around, seat: Seated) -> Html:
     )
 
 
-def how(shown: Shown, seat: Seated) -> Html | None:
-    """Where the score comes from, as the log tells it."""
-    rows = []
-    for entry in shown.log:
-        gain = GAIN.fullmatch(entry.words) if entry.seat == seat.seat else None
-        if gain:
-            rows.append(tag("dt", tag("a", gain["what"] or "scoring", href=at(shown, entry.step))))
-            rows.append(tag("dd", gain["points"].replace("-", "\N{MINUS SIGN}")))
+def how(seat: Seated) -> Html | None:
+    """Where the score comes from."""
+    rows = [
+        tag("tr", tag("th", it.words, scope="row"), tag("td", signed(it.points)))
+        for it in seat.sources
+        if it.points
+    ]
     if not rows:
         return None
-    total = [tag("dt", "Total now", class_="tot"), tag("dd", f"{seat.score:,}", class_="tot")]
-    inside = [tag("summary", "How?"), tag("dl", *rows, *total)]
+    total = tag("tr", tag("th", "Total", scope="row"), tag("td", signed(seat.score)))
+    table = tag("table", tag("tbody", *rows), tag("tfoot", total))
+    inside = [tag("summary", "How?", span("hid", f" the score of {seat.name}")), table]
     return tag("details", *inside, class_="how", id=f"how-{seat.letter}")
+
+
+def tally(seats: Sequence[Seated]) -> Html | None:
+    """All sources of all seats side by side."""
+    names = list(dict.fromkeys(it.words for seat in seats for it in seat.sources))
+    if not names:
+        return None
+    heads = [
+        tag("th", mark(seat.seat, "sm"), span("hid", seat.name), scope="col") for seat in seats
+    ]
+    rows = []
+    for name in names:
+        points = [{it.words: it.points for it in seat.sources}.get(name, 0) for seat in seats]
+        cells = [tag("td", signed(number)) for number in points]
+        rows.append(tag("tr", tag("th", name, scope="row"), *cells))
+    totals = [tag("td", signed(seat.score)) for seat in seats]
+    table = tag(
+        "table",
+        tag("thead", tag("tr", tag("td", ""), *heads)),
+        tag("tbody", *rows),
+        tag("tfoot", tag("tr", tag("th", "Total", scope="row"), *totals)),
+        class_="tally",
+    )
+    return tag("div", table, class_="scroll", tabindex=0, role="group", aria_label="Scores")
+
+
+def signed(number: int) -> str:
+    return f"{number:,}".replace("-", "\N{MINUS SIGN}")
 
 
 def at(shown: Shown, step: int) -> str:

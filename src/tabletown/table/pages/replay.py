@@ -36,6 +36,7 @@ def replay(shown: Shown, scrub: Scrub) -> str:
         games=[shown.game],
         top=join(name, span("sp"), back),
         match=shown.match,
+        game=shown.game,
         scrub="yes",
     )
 

@@ -7,7 +7,7 @@ from tabletown.table.around import Around, Curtain, Said
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import hidden, moves
-from tabletown.table.pages.players import at, called, players
+from tabletown.table.pages.players import at, called, players, tally
 from tabletown.table.pages.rules import all_rules, rules_now
 from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 from tabletown.table.shown import Entry, Shown
@@ -78,7 +78,7 @@ def here(shown: Shown, around: Around) -> Html:
         tag("a", "Link to watch", href=around.watch_link, data_copy="Link copied")
         if around.watch_link
         else None,
-        switch("confirm", "Confirm each move"),
+        confirming(),
         switch("dark", "Dark"),
         tag("button", "Keys", type="button", id="keys", class_="needs-script"),
     ]
@@ -97,6 +97,14 @@ def here(shown: Shown, around: Around) -> Html:
 def switch(name: str, words: str) -> Html:
     box = tag("input", type="checkbox", data_setting=name)
     return tag("label", box, words, class_="needs-script")
+
+
+def confirming() -> Html:
+    ways = (("final", "what cannot be undone"), ("each", "each move"), ("never", "nothing"))
+    options = [tag("option", words, value=way) for way, words in ways]
+    return tag(
+        "label", "Confirm", tag("select", *options, data_setting="confirm"), class_="needs-script"
+    )
 
 
 def watching(around: Around) -> Html:
@@ -137,6 +145,7 @@ def status(shown: Shown, around: Around) -> Html:
         aria_label="Status",
         data_say=said,
         data_more=more,
+        data_rule=shown.question,
     )
 
 
@@ -197,7 +206,12 @@ def end(shown: Shown, around: Around) -> Html:
         link("Check the shuffle", "lock", f"{post}/fair"),
         link("Save the game", "link", f"{post}/replay", "btn low"),
     ]
-    inside = [tag("h2", shown.result.sentence), tag("ol", *rows), div("row wrap", *links)]
+    inside = [
+        tag("h2", shown.result.sentence),
+        tag("ol", *rows),
+        tally(ranked),
+        div("row wrap", *links),
+    ]
     return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
 
 
