@@ -1,6 +1,7 @@
 """Cards of Brazil: Imperial as typography: Missions, Gold and Combat cards, Paintings, Cities."""
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
 from tabletown.draw.svg import box, group, moved, symbol, words
@@ -153,12 +154,14 @@ def painting_card(view: Position, painting: int, touch: Collection[str], high: f
     return framed(inside, WIDE, high, f"pt fr-{order}", part, touch)
 
 
+@cache
 def owned_card(edition: Edition, painting: int) -> str:
     """One that is paid for."""
     order, high = ORDERS[edition.paintings.order[painting]], painting_height(edition, painting)
     return group(*_frame(order, WIDE, high), _painted(edition, painting), class_=f"pt fr-{order}")
 
 
+@cache
 def _painted(edition: Edition, painting: int) -> str:
     """Its name, its worth, and what it does."""
     name, y = title(edition.paintings.names[painting], 11, 26, WIDE - 50)
@@ -170,6 +173,7 @@ def _does(edition: Edition, painting: int) -> str:
     return sentence(painting_words(edition, painting))
 
 
+@cache
 def painting_height(edition: Edition, painting: int) -> float:
     """Without what it costs."""
     heads = len(lines(edition.paintings.names[painting], WIDE - 50, TITLE, TITLE_LETTER))
@@ -177,7 +181,8 @@ def painting_height(edition: Edition, painting: int) -> float:
     return max(70, 26 + heads * TITLE * 1.32 + text * SMALL * 1.32 + 1)
 
 
-def _frame(order: str, wide: float, high: float) -> list[str]:
+@cache
+def _frame(order: str, wide: float, high: float) -> tuple[str, ...]:
     """Red is a single line, pink a double one, blue has a thin line inside."""
     found = [box(1.5, 1.5, wide - 3, high - 3, 4, "frame")]
     if order == ORDERS[1]:
@@ -185,7 +190,7 @@ def _frame(order: str, wide: float, high: float) -> list[str]:
         found.append(box(4, 4, wide - 8, high - 8, 2, "frame thin"))
     if order == ORDERS[2]:
         found.append(box(5, 5, wide - 10, high - 10, 2, "frame thin"))
-    return found
+    return tuple(found)
 
 
 def city_card(view: Position, stack: int, touch: Collection[str], wide: float) -> str:

@@ -1,11 +1,13 @@
 """The map of Brazil: Imperial as SVG: terrain, tiles as plates, clouds, and who stands where."""
 
 from collections.abc import Collection
+from functools import cache
 from math import sqrt
 from typing import Final
 
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.games.brazil.printed.board import Board
 from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS, amount, total
 from tabletown.games.brazil.printed.tiles import EXPEDITION_TILE, RIVER, TERRAINS
 from tabletown.games.brazil.printed.units import UNITS
@@ -62,18 +64,28 @@ RING: Final = outline(44)
 
 def place_of(view: Position, place: int) -> tuple[float, float]:
     """The middle of a hex."""
-    rows = [r for _q, r in view.board.coordinates]
-    left = min(q + r / 2 for q, r in view.board.coordinates)
-    q, r = view.board.coordinates[place]
-    x = AIR + STEP / 2 + STEP * (q + r / 2 - left)
-    return round(x, 1), AIR + TABS + RADIUS + ROW * (r - min(rows))
+    return places(view.board)[place]
+
+
+@cache
+def places(board: Board) -> list[tuple[float, float]]:
+    """The middle of every hex."""
+    top = min(r for _q, r in board.coordinates)
+    left = min(q + r / 2 for q, r in board.coordinates)
+    return [
+        (
+            round(AIR + STEP / 2 + STEP * (q + r / 2 - left), 1),
+            AIR + TABS + RADIUS + ROW * (r - top),
+        )
+        for q, r in board.coordinates
+    ]
 
 
 def map_size(view: Position) -> tuple[float, float]:
-    places = [place_of(view, place) for place in range(view.board.hexes)]
+    middles = places(view.board)
     return (
-        max(x for x, _y in places) + STEP / 2 + AIR,
-        max(y for _x, y in places) + RADIUS + AIR,
+        max(x for x, _y in middles) + STEP / 2 + AIR,
+        max(y for _x, y in middles) + RADIUS + AIR,
     )
 
 
@@ -304,6 +316,7 @@ def _unit(view: Position, side: int, unit: int, where: tuple[float, ...], part: 
     )
 
 
+@cache
 def legend() -> str:
     """What the glyphs mean."""
     found, x = "", 0.0

@@ -1,6 +1,7 @@
 """A hillside as SVG: hexes with facade and letter, raised by their height, or small and flat."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
@@ -11,6 +12,7 @@ from tabletown.games.favelas.rules import PLACE, Favelas
 from tabletown.games.favelas.words import heights_of, is_twin, tops_of
 
 RADIUS: Final = 56
+MANY: Final = 4096  # facades that are drawn again and again
 WIDE: Final = RADIUS * sqrt(3)
 STEP: Final = 1.5 * RADIUS  # from row to row
 LIFT: Final = 9  # a level
@@ -83,6 +85,7 @@ def hexagon(x: float, y: float, radius: float, class_: str, **more: str) -> str:
     return tag("polygon", points=points, class_=class_, **more)
 
 
+@lru_cache(MANY)
 def roof(colour: int, x: float, y: float, radius: float) -> str:
     """The facade: colour and pattern."""
     look = facade(colour)
@@ -90,6 +93,7 @@ def roof(colour: int, x: float, y: float, radius: float) -> str:
     return hexagon(x, y, radius, f"roof f-{look}") + pattern
 
 
+@lru_cache(MANY)
 def disc(colour: int, letter: str, x: float, y: float, scale: float) -> str:
     """The letter of a colour on a plain ground."""
     look = facade(colour)
@@ -138,6 +142,7 @@ def flat_hill(view: Favelas, seat: int, *, last: Collection[int]) -> str:
     return found
 
 
+@lru_cache(MANY)
 def _walls(look: str, x: float, y: float, levels: int) -> str:
     """The two front walls down to the ground, with a course line a level."""
     if not levels:

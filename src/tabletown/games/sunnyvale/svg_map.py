@@ -1,6 +1,7 @@
 """Neighbourhood maps as pictures: zones, the transit line, tokens, and what may be touched."""
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import dot, notch, ring
@@ -58,24 +59,32 @@ def _corner(edition: Edition, space: int) -> tuple[int, int]:
 
 def _field(view: Sunnyvale, owner: int, space: int, small: bool) -> str:
     """The ground: a tint, and on a large map a faint glyph and the letter of the zone."""
-    edition = view.edition
+    has_glyph = not small and not view.taken(owner) >> space & 1
+    has_letter = not small and not view.built[owner] >> space & 1
+    return _ground(view.edition, int(view.maps[owner]), space, has_glyph, has_letter)
+
+
+@cache
+def _ground(edition: Edition, nth: int, space: int, has_glyph: bool, has_letter: bool) -> str:
     x, y = _corner(edition, space)
-    zone = edition.maps[view.maps[owner]].zone_at[space]
+    zone = edition.maps[nth].zone_at[space]
     look = zone_look(zone)
     parts = [box(x, y, SPACE, SPACE, class_=f"z-{look}")]
-    if not small and not view.taken(owner) >> space & 1:
+    if has_glyph:
         parts.append(symbol(f"zone-{look}", x + 26, y + 26, 28, f"zm zm-{look}"))
-    if not small and not view.built[owner] >> space & 1:
+    if has_letter:
         parts.append(words(edition.letters[zone], x + 7, y + 18, f"zl zl-{look}"))
     return "".join(parts)
 
 
+@cache
 def _grid(wide: int, tall: int) -> str:
     lines = [f"M{x} 0V{tall}" for x in range(SPACE, wide, SPACE)]
     lines += [f"M0 {y}H{wide}" for y in range(SPACE, tall, SPACE)]
     return tag("path", d="".join(lines), class_="gl")
 
 
+@cache
 def _borders(edition: Edition, nth: int) -> str:
     """A line wherever two zones meet."""
     zones, columns = edition.maps[nth].zone_at, edition.grid.columns
@@ -89,6 +98,7 @@ def _borders(edition: Edition, nth: int) -> str:
     return "".join(found)
 
 
+@cache
 def _line(edition: Edition, nth: int) -> str:
     """The transit line as a railway, with a station at each end."""
     bends = [(column * SPACE, row * SPACE) for row, column in edition.maps[nth].line]
@@ -136,6 +146,7 @@ def _open(edition: Edition, space: int, touch: Collection[str]) -> str:
     return group(hit, dot(x + SPACE / 2, y + SPACE / 2), class_="open", part=part, name=said)
 
 
+@cache
 def _names(edition: Edition) -> str:
     """Letters above the columns, numbers beside the rows."""
     found = [
