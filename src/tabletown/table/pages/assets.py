@@ -18,6 +18,7 @@ SCRIPTS: Final = (
     "hear",
     "motion",
     "map",
+    "clock",
     "socket",
     "replay",
     "start",

@@ -33,7 +33,7 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
     )
     can_replace = here is not None and here.can_replace and shown.viewer >= 0
     more = replacing(shown, around, seat) if can_replace else None
-    look = "seat turn" if seat.acts else "seat"
+    look = "seat" + " turn" * seat.acts + " mine" * seat.is_you
     return tag("li", who, more, how(seat), class_=look)
 
 

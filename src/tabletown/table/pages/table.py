@@ -164,6 +164,7 @@ def acts(shown: Shown, around: Around) -> Html:
     )
     cancel = button("Back", "close", "btn low needs-script", type="button", id="back", hidden=True)
     go = button("Confirm", "check", "btn go needs-script", type="button", id="go", disabled=True)
+    pay = button("Pay all", "check", "btn soft needs-script", type="button", id="pay-all")
     can_hint = around.is_hints and shown.question
     return tag(
         "form",
@@ -171,11 +172,17 @@ def acts(shown: Shown, around: Around) -> Html:
         hint if can_hint else None,
         undo,
         cancel,
+        pay if is_paying(shown) else None,
         go if shown.moves else None,
         class_="acts",
         method="post",
         action=f"{post}/unact",
     )
+
+
+def is_paying(shown: Shown) -> bool:
+    """Whether every move pays for something."""
+    return bool(shown.moves) and all(move.label.startswith("pay ") for move in shown.moves)
 
 
 def end(shown: Shown, around: Around) -> Html:

@@ -75,8 +75,13 @@ function shared(moves) {
 // What there is no choice about, and the nearest way to pay, are picked already: one press does it.
 function usual() {
   const moves = buttons();
-  const isPaying = moves.length > 0 && moves.every((move) => move.value.startsWith("pay "));
-  return moves.length === 1 || isPaying ? touches(moves[0]) : [];
+  return moves.length === 1 || $("#pay-all") ? touches(moves[0]) : [];
+}
+// Everything that is due, each by the nearest way, after one press.
+let paysAll = false;
+function payOn() {
+  paysAll = paysAll && $("#pay-all") !== null;
+  if (paysAll && buttons().length) act(buttons()[0]);
 }
 function confirm() {
   const one = theOne();

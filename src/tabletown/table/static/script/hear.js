@@ -16,6 +16,7 @@ const hear = {
     if (answers.has(frame.cid)) return hear.ahead({ cid: frame.cid, isRefused: true });
     const wasMove = pending?.cid === frame.cid;
     if (wasMove) settle();
+    paysAll = false;
     pick([]);
     const lost = frame.code === "stale" ? "The game moved on. Your move was not made." : frame.text;
     say(lost, $("#part-status")?.dataset.say, "no");
@@ -90,6 +91,7 @@ function show(parts) {
   if (held || value || (id && !document.body.contains(focus))) refocus(held, id, value);
   else if (lingering && document.activeElement === document.body) refocus("*", "", "");
   if (parts.board) glide(before);
+  payOn();
   const isMine = $("#part-status")?.classList.contains("yours");
   if (isMine && !wasMine) { speak(document.title); navigator.vibrate?.(30); }
   badge(isMine);

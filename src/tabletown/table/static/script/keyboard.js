@@ -56,6 +56,7 @@ document.addEventListener("click", (event) => {
   }
   if (event.target.closest("#go")) confirm();
   if (event.target.closest("#back")) pick([]);
+  if (event.target.closest("#pay-all")) { paysAll = true; payOn(); }
   if (event.target.closest("#keys")) keys();
   if (!event.target.closest(".menubox")) all(".menubox[open]").forEach((box) => { box.open = false; });
 });

@@ -23,6 +23,7 @@ if (page.match && !page.scrub) {
   pick(usual());
   connect();
   setInterval(beat, 2500);
+  setInterval(tick, 500);
   addEventListener("online", awake);
   addEventListener("pageshow", awake);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) awake(); });
