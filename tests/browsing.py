@@ -18,11 +18,13 @@ def start(page: Any, game: str, mode: str = "Play a bot now") -> None:
     page.wait_for_url("**/g/**")
 
 
-def start_quick(page: Any, game: str) -> None:
+def start_quick(page: Any, game: str, seats: int = 0) -> None:
     """Against bots that answer at once."""
     page.goto("/")
     here = card(page, game)
     here.get_by_text("Seats, bots and options").click()
+    if seats:
+        here.locator("select[name=seats]").select_option(str(seats))
     here.locator("select[name=level]").select_option(QUICK)
     here.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_url("**/g/**")

@@ -181,8 +181,8 @@ def acts(shown: Shown, around: Around) -> Html:
 
 
 def is_paying(shown: Shown) -> bool:
-    """Whether every move pays for something."""
-    return bool(shown.moves) and all(move.label.startswith("pay ") for move in shown.moves)
+    """Whether something is due; how to pay comes before what else could be done about it."""
+    return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
 
 
 def end(shown: Shown, around: Around) -> Html:
