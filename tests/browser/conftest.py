@@ -77,7 +77,7 @@ def new_page(browser: Any, site: str) -> Iterator[NewPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(20_000)
         page.on("console", lambda told: heard(complaints, told.type, told.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page

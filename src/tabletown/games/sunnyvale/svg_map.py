@@ -37,8 +37,8 @@ def map_picture(
     spaces = range(int(edition.spaces))
     wide, tall = SPACE * edition.grid.columns, SPACE * edition.grid.rows
     fields = [_field(view, owner, space, small) for space in spaces]
-    tokens = [_token(view, owner, space, touch, space == latest) for space in spaces]
-    open_ = [] if small else [_open(edition, space, touch) for space in spaces]
+    tokens = [_token(view, owner, space, touch, space == latest, small) for space in spaces]
+    open_ = [] if small else [_open(view, owner, space, touch) for space in spaces]
     return group(
         *fields,
         _grid(wide, tall),
@@ -107,42 +107,37 @@ def _line(edition: Edition, nth: int) -> str:
     return tag("path", d=path, class_="tr0") + tag("path", d=path, class_="tr1") + "".join(ends)
 
 
-def _token(view: Sunnyvale, owner: int, space: int, touch: Collection[str], is_latest: bool) -> str:
+def _token(
+    view: Sunnyvale, owner: int, space: int, touch: Collection[str], is_latest: bool, small: bool
+) -> str:
     """Concern: round, yellow, a sign. Housing: square, plum, flats."""
     x, y = _corner(view.edition, space)
     mark = notch(x + SPACE - 8, y + 8, 24) if is_latest else ""
     where = space_name(view.edition, space)
+    at = token_part(space) if small else space_part(space)
     if view.built[owner] >> space & 1:
         piece = box(x + 9, y + 9, 62, 62, 7) + symbol("housing", x + 20, y + 19, 40)
-        return group(
-            piece, mark, class_="tk pc hou", at=space_part(space), name=f"{where}, housing"
-        )
+        return group(piece, mark, class_="tk pc hou", at=at, name=f"{where}, housing")
     if not view.concerns[owner] >> space & 1:
         return ""
-    part = token_part(space)
+    part, said = token_part(space), f"{where}, Concern"
     piece = box(x + 13, y + 13, 54, 54, 27) + symbol("concern", x + 24, y + 23, 32)
     if part not in touch:
-        return group(
-            piece, mark, class_="tk pc con", at=space_part(space), name=f"{where}, Concern"
-        )
-    return group(
-        piece,
-        ring(x + 3, y + 3, 74, 74, 37),
-        mark,
-        class_="tk pc con",
-        part=part,
-        name=f"{where}, Concern",
-    )
+        return group(piece, mark, class_="tk pc con", at=at, name=said)
+    marks = ring(x + 3, y + 3, 74, 74, 37) + mark
+    return group(piece, marks, class_="tk pc con", part=part, name=said)
 
 
-def _open(edition: Edition, space: int, touch: Collection[str]) -> str:
-    """A free space where a token, or the middle of a shape, may go."""
+def _open(view: Sunnyvale, owner: int, space: int, touch: Collection[str]) -> str:
+    """A free space: with a dot where a token, or the middle of a shape, may go."""
     part = space_part(space)
-    if part not in touch:
+    if view.taken(owner) >> space & 1:
         return ""
-    x, y = _corner(edition, space)
+    x, y = _corner(view.edition, space)
     hit = box(x, y, SPACE, SPACE, class_="hit")
-    said = f"{space_name(edition, space)}, free"
+    said = f"{space_name(view.edition, space)}, free"
+    if part not in touch:
+        return group(hit, class_="shut", at=part, name=said)
     return group(hit, dot(x + SPACE / 2, y + SPACE / 2), class_="open", part=part, name=said)
 
 

@@ -20,15 +20,15 @@ function theOne() {
 }
 
 const family = (name) => name.replace(/-[^-]*$/, "");
+const instead = (name) => [...picked.filter((other) => family(other) !== family(name)), name];
 function touch(name) {
   if (pending) return say("Your last move is being saved", "It takes a moment.");
   const one = theOne();
   if (one && picked.includes(name)) return act(one);
   if (picked.includes(name)) return pick(picked.filter((other) => other !== name));
   const next = [...picked, name];
-  const replaced = [...picked.filter((other) => family(other) !== family(name)), name];
   if (fitting(next).length) choose(next);
-  else if (picked.length && fitting(replaced).length) choose(replaced);
+  else if (picked.length && fitting(instead(name)).length) choose(instead(name));
   else if (one && touches(one).length === 1) choose([name]);
   else ask("why", next.join(" "));
 }
@@ -49,7 +49,7 @@ function pick(want) {
   for (const it of all("#part-board [data-part]")) {
     const name = it.dataset.part;
     it.classList.toggle("picked", chosen.has(name));
-    it.classList.toggle("dim", isOther(reachable.has(name)));
+    it.classList.toggle("dim", isOther(reachable.has(name)) && !fitting(instead(name)).length);
     if (want.length && chosen.has(name)) it.setAttribute("aria-pressed", "true");
     else it.removeAttribute("aria-pressed");
   }

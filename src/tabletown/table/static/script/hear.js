@@ -73,7 +73,7 @@ function show(parts) {
   const before = lie();
   const drawers = new Map(all("details[id]").map((box) => [box.id, box.open]));
   const scrolls = all("#part-board .part, #part-board .pan").map((it) => [it.id, it.scrollLeft, it.scrollTop]);
-  const asked = decision();
+  const asked = decision(), said = answered();
   const wasMine = $("#part-status")?.classList.contains("yours");
   if (parts.title !== undefined) document.title = `${parts.title} · Tabletown`;
   for (const [key, html] of Object.entries(parts)) {
@@ -86,7 +86,9 @@ function show(parts) {
   }
   for (const [key, isOpen] of drawers) { const box = document.getElementById(key); if (box) box.open = isOpen; }
   dress();
-  pick(asked === decision() && fitting(picked).length ? picked : usual());
+  const isSame = asked === decision();
+  pick(isSame && fitting(picked).length ? picked : usual());
+  if (isSame && said) say(...said);
   if (held) lingering = true;
   if (held || value || (id && !document.body.contains(focus))) refocus(held, id, value);
   else if (lingering && document.activeElement === document.body) refocus("*", "", "");

@@ -50,6 +50,11 @@ function say(text, more = "", look = "") {
   status.classList.toggle("no", look === "no");
   status.classList.toggle("told", look === "told");
 }
+// What was said in answer to a press, to be said again when others change the page meanwhile.
+function answered() {
+  const status = $("#part-status.no, #part-status.told");
+  return status && [$("#say").textContent, $("#more").textContent, status.classList.contains("no") ? "no" : "told"];
+}
 function speak(text) {
   const place = $("#spoken");
   if (place) place.textContent = text;
