@@ -63,15 +63,16 @@ def after(page: Any, before: str) -> None:
     page.wait_for_function(CHANGED, arg=before)
 
 
+CONFIRM = f"""before => {{
+    const isDone = ({CHANGED})(before);
+    if (!isDone && document.querySelector("html.online")) document.querySelector("#go")?.click();
+    return isDone;
+}}"""  # a button that is not enabled yet does nothing
+
+
 def confirm(page: Any, before: str) -> None:
-    """What can be taken back is done by now; the rest waits for its button."""
-    page.wait_for_function(
-        f"before => ({CHANGED})(before) || document.querySelector('#go:not([disabled])')",
-        arg=before,
-    )
-    if not page.evaluate(CHANGED, before):
-        page.locator("#go").dispatch_event("click")
-    after(page, before)
+    """Press the button until it is done."""
+    page.wait_for_function(CONFIRM, arg=before)
 
 
 PLACE = """([part, before]) => {
@@ -84,17 +85,24 @@ PLACE = """([part, before]) => {
 }"""  # the middle of a part; nothing if it is picked already, or all is done
 
 
+CHOICE = """() => {
+    const moves = [...document.querySelectorAll("#part-moves button[name=action]")];
+    const question = document.querySelector("#part-moves input[name=decision]").value;
+    return [question, moves.map((move) => move.dataset.touch)];
+}"""
+
+
 def by_mouse(page: Any, chance: Random) -> None:
     """One action: touch the parts of a gesture on the board, then confirm.
 
     Somebody else's move may come between looking and pressing, so that a press misses.
     """
-    before = decision(page)
-    moves = page.locator("#part-moves button[name=action]")
-    touch = moves.nth(chance.randrange(moves.count())).get_attribute("data-touch").split(" ")
-    for part in touch * 3:
-        place = page.evaluate(PLACE, [part, before])
-        if place:
+    before, gestures = page.evaluate(CHOICE)
+    for part in chance.choice(gestures).split(" "):
+        for _ in range(3):
+            place = page.evaluate(PLACE, [part, before])
+            if not place:
+                break
             page.mouse.click(*place)
     confirm(page, before)
 
@@ -132,11 +140,11 @@ PLAY_ON = """async ([seed, most]) => {
     const until = (holds) => new Promise((done) => {
         const look = () => { if (holds()) { watch.disconnect(); done(); } };
         const watch = new MutationObserver(look);
-        watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+        watch.observe(document, { childList: true, subtree: true, attributes: true });
         look();
     });
     for (let made = 0; made < most; made += 1) {
-        await until(() => $("#part-end h2") || $("#part-status.yours"));
+        await until(() => $("html.online") && ($("#part-end h2") || $("#part-status.yours")));
         if ($("#part-end h2")) return made;
         const before = question();
         const moves = document.querySelectorAll("#part-moves button[name=action]");

@@ -10,7 +10,6 @@ from browsing import (
     by_keyboard,
     by_mouse,
     settled,
-    start,
     start_quick,
     whole_game,
     without_script,
@@ -66,8 +65,8 @@ def test_a_whole_game_on_a_phone(new_page: Any) -> None:
 def test_many_actions_of_brazil(new_page: Any) -> None:
     """Every kind of place is touched: arches, hexes, cards, payments."""
     page, chance = new_page(), Random(6)
-    start(page, "brazil")
-    for _ in range(40):
+    start_quick(page, "brazil")
+    for _ in range(30):
         assert settled(page) == "mine"
         by_mouse(page, chance)
     assert page.locator("#part-log li").count() > 10

@@ -22,7 +22,7 @@ MARKS: Final = {
     "hit",
 }  # say what may be done, not what lies there
 TOUCHED: Final = ("data-part", "data-at", "data-name")
-OVER: Final = "Then the game is over."
+OVER: Final = "Then the game is over, and it cannot be undone."
 DRAWN: Final = "Then dice are rolled or cards drawn, and it cannot be undone."
 SHOWN: Final = "Then something hidden is turned up, and it cannot be undone."
 

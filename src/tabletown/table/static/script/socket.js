@@ -6,6 +6,7 @@ function connect() {
   socket = ws;
   ws.addEventListener("open", () => {
     [open, tries, heard] = [true, 0, performance.now()];
+    root.classList.add("online");
     banner("");
     send({ t: "hello", epoch, seq });
     for (const message of waiting.values()) send(message);
@@ -18,6 +19,7 @@ function connect() {
   ws.addEventListener("close", (event) => {
     if (ws !== socket) return;
     open = false;
+    root.classList.remove("online");
     const ends = { 4401: "You are no longer signed in here. Nothing was lost: load the page again.", 4403: "This seat is not yours.", 4404: "There is no such game.", 4426: "There is a newer version: please reload the page." };
     if (ends[event.code]) return banner(ends[event.code], "bad");
     const wait = Math.random() * Math.min(15000, 500 * 2 ** tries);
