@@ -5,11 +5,15 @@ const hear = {
     if (frame.epoch === epoch && frame.seq < seq) return;
     if (frame.base !== null && frame.base !== undefined && frame.base !== seq) return send({ t: "hello" });
     [epoch, seq] = [frame.epoch, frame.seq];
+    if (pending?.shownBy <= seq) settle();
     show(frame.parts);
   },
   ack(frame) {
     waiting.delete(frame.cid);
-    if (pending?.cid === frame.cid) settle();
+    if (pending?.cid !== frame.cid) return;
+    saved(true);
+    pending.shownBy = frame.seq; // what is asked now is answered: nothing more until the next view
+    if (frame.seq <= seq) settle();
   },
   no(frame) {
     waiting.delete(frame.cid);

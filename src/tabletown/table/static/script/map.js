@@ -4,10 +4,7 @@ let dragged = false; // the press that ends now has moved the map, and touches n
 const land = () => $(".pan > svg");
 const scale = () => Number(remembered(`zoom-${page.game}`, "1")) || 1;
 function zoom() {
-  const it = land();
-  if (!it) return;
-  const least = it.closest(".part").clientWidth < 600 ? 640 : 0; // a hex must be large enough for a finger
-  it.style.width = `${Math.max(least, it.parentElement.clientWidth) * scale()}px`;
+  land()?.style.setProperty("--zoom", scale());
 }
 // The point under the pointer, or the middle of what is seen, stays where it is.
 function zoomTo(next, x, y) {
@@ -66,5 +63,4 @@ function pinching() {
     apart = between(event.touches);
   }, { passive: false });
   zoom();
-  addEventListener("resize", zoom);
 }

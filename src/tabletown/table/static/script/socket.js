@@ -41,5 +41,5 @@ function beat() {
   const now = performance.now();
   if (open && now - heard > 10000) { socket.close(); return; }
   if (open) send({ t: "p", n: Math.round(now) });
-  if (open && pending && now > pending.again) { pending.again = now + 2500; send(waiting.get(pending.cid)); }
+  if (open && waiting.has(pending?.cid) && now > pending.again) { pending.again = now + 2500; send(waiting.get(pending.cid)); }
 }
