@@ -127,3 +127,24 @@ def test_the_map_comes_closer_by_button_key_and_fingers(new_page: Any) -> None:
     assert page.evaluate(WIDTH) > nearer
     page.keyboard.press("0")
     assert page.evaluate(WIDTH) == whole
+
+
+COUNTED = """
+window.moved = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+    window.moved += 1;
+    return animate.apply(this, how);
+};
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_glide_unless_little_motion_is_wished(new_page: Any, motion: str) -> None:
+    page = new_page(reduced_motion=motion)
+    page.add_init_script(COUNTED)
+    start_quick(page, "village", seats=1)
+    settled(page)
+    by_mouse(page, Random(1))
+    settled(page)
+    assert bool(page.evaluate("window.moved")) == (motion != "reduce")

@@ -5,7 +5,7 @@ let moving = [];
 // What lies on the board: each piece by its look and its place in its area, and what the dice show.
 function lie() {
   const pieces = new Map();
-  if (!still()) for (const it of all("#part-board .pc")) {
+  if (!still()) for (const it of all("#part-board .pc:not(.foreseen *)")) {
     const { x, y, width, height } = it.getBBox(), { a, d, e, f } = it.getCTM() ?? { a: 1, d: 1, e: 0, f: 0 };
     const look = it.getAttribute("class").replace(/ (picked|dim|pend)/g, "");
     const at = [a * (x + width / 2) + e, d * (y + height / 2) + f].map((edge) => Math.round(edge / 4));
