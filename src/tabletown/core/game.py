@@ -172,6 +172,14 @@ class Game(Generic[Edition]):
         svg = self._part("svg")
         return str(svg.draw(only_view(view), seat=seat, last=last, standalone=standalone))
 
+    def marks(self, view: State) -> list[int]:
+        """Which mark of the house each seat has in pictures: its own, unless colours are chosen."""
+        svg = self._part("svg")
+        if not hasattr(svg, "marks"):
+            return list(range(view.seats))
+        found: list[int] = svg.marks(only_view(view))
+        return found
+
     def gesture(self, view: State, action: int) -> tuple[str, ...]:
         """The parts of the picture to touch, in order, for this action."""
         touched: tuple[str, ...] = self._part("svg").gesture(only_view(view), action)

@@ -22,7 +22,8 @@ class Seated(Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: int
-    letter: str  # A, B, ...: the mark on every board
+    letter: str  # A, B, ...: on every board
+    mark: int  # whose colour and shape it has there
     name: str
     bot: str  # the level that plays the seat now; empty for a person
     is_you: bool
@@ -127,11 +128,13 @@ def show(match: Match, viewer: int, mark: Mark, bots: Sequence[str]) -> Shown:
 
 def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
     scores, winners, waiting = match.scores(), match.winners(), match.actors()
+    marks = match.game.marks(match.view(SPECTATOR))
     sources = [tuple(Source(*it) for it in found) for found in match.sources()]
     return [
         Seated(
             seat=seat,
             letter=letter(seat),
+            mark=marks[seat],
             name=match.names[seat],
             bot=bots[seat],
             is_you=seat == viewer,

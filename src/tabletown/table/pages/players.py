@@ -27,7 +27,7 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
     laurel = icon("laurel") if seat.is_winner else None
     who = div(
         "who",
-        mark(seat.seat),
+        mark(seat.seat, kind=seat.mark),
         div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here))),
         div("score long" if len(figure) > LONG else "score", laurel, figure, small),
     )
@@ -99,7 +99,8 @@ def tally(seats: Sequence[Seated]) -> Html | None:
     if not names:
         return None
     heads = [
-        tag("th", mark(seat.seat, "sm"), span("hid", seat.name), scope="col") for seat in seats
+        tag("th", mark(seat.seat, "sm", seat.mark), span("hid", seat.name), scope="col")
+        for seat in seats
     ]
     rows = []
     for name in names:

@@ -57,7 +57,7 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "players": players(shown, around),
         "log": log(shown),
         "now": tag("div", rules_now(shown.game, shown.question), id="part-now"),
-        "chat": chat(around),
+        "chat": chat(shown, around),
         "watching": watching(around),
     }
 
@@ -193,7 +193,7 @@ def end(shown: Shown, around: Around) -> Html:
     rows = [
         tag(
             "li",
-            mark(seat.seat),
+            mark(seat.seat, kind=seat.mark),
             span("name", called(seat)),
             chip("winner", "good", "laurel") if seat.is_winner else None,
             span("score", seat.score_words),
@@ -269,17 +269,24 @@ def line(shown: Shown, entry: Entry, is_fresh: bool) -> Html:
     who = "You" if entry.seat == shown.viewer else entry.name
     words = span("", tag("b", who), f": {entry.words}.")
     look = "last" if is_fresh else None
-    inside = tag("a", mark(entry.seat, "sm"), words, icon("check"), href=at(shown, entry.step))
+    inside = tag(
+        "a",
+        mark(entry.seat, "sm", shown.seats[entry.seat].mark),
+        words,
+        icon("check"),
+        href=at(shown, entry.step),
+    )
     return tag("li", inside, class_=look)
 
 
-def chat(around: Around) -> Html:
-    said = [line_of_chat(said) for said in around.chat]
+def chat(shown: Shown, around: Around) -> Html:
+    said = [line_of_chat(shown, said) for said in around.chat]
     return tag("ol", *said, id="part-chat", aria_label="Chat")
 
 
-def line_of_chat(said: Said) -> Html:
-    who = mark(said.seat, "sm") if said.seat >= 0 else icon("watch")
+def line_of_chat(shown: Shown, said: Said) -> Html:
+    is_seated = said.seat >= 0
+    who = mark(said.seat, "sm", shown.seats[said.seat].mark) if is_seated else icon("watch")
     return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
 
 
