@@ -50,6 +50,7 @@ def test_points_are_told_where_they_are_sure() -> None:
         before, seen = match.scores()[0], foresee(match, 0, action)
         match.play(0, view.label(action))
         gain = match.scores()[0] - before
-        assert seen.words == (f"{gain:+,} points." if gain else "")
+        unit = "point" if gain == 1 else "points"
+        assert seen.words == (f"{gain:+,} {unit}." if gain else "")
         told.append(seen.words)
     assert any(told)

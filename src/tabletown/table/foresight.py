@@ -63,7 +63,8 @@ def _gain(match: Match, seat: int, worlds: list[State]) -> str:
     before = match.scores()[seat]
     gains = {_scores(world)[seat] - before for world in worlds}
     gain = gains.pop()
-    return f"{gain:+,} {match.game.unit}." if gain and not gains else ""
+    unit = match.game.unit.removesuffix("s") if abs(gain) == 1 else match.game.unit
+    return f"{gain:+,} {unit}." if gain and not gains else ""
 
 
 def _scores(world: State) -> list[int]:
