@@ -58,7 +58,7 @@ class Match:
 
 MATCHES = (
     Match("village-greedy", "village", ("greedy",), 1, games=2000, passes=73, measure=SCORE),
-    Match("5211-greedy", "azul5211", ("greedy", "random"), 2, passes=98),
+    Match("5211-greedy", "azul5211", ("greedy", "random"), 2, games=2000, passes=98),
     Match("favelas-greedy", "favelas", ("greedy", "random"), 2, passes=99),
     Match("sunnyvale-greedy", "sunnyvale", ("greedy", "random"), 3, passes=75),
     Match("brazil-greedy", "brazil", ("greedy", "random"), 2, passes=95),

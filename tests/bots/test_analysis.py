@@ -1,5 +1,7 @@
 """What a hint and a review tell."""
 
+from dataclasses import replace
+
 import pytest
 from played import begun, played
 
@@ -51,6 +53,8 @@ def test_a_bot_says_why_in_a_sentence() -> None:
     told = "house 4 7 wins 62 % of the games I imagine from here, with 72 points on average"
     assert reason([best], "points") == f"{told}."
     assert reason([best, other], "points") == f"{told}; lake 2 7 wins 50 % with 70."
+    alike = reason([best, replace(best, label="lake 2 7", chance=best.chance - 0.002)], "points")
+    assert "wins 62.5 % of" in alike and alike.endswith("lake 2 7 wins 62.3 % with 72.")
     assert reason([Prospect("pass", 0, 0, 0)], "points") == "pass is all there is."
 
 

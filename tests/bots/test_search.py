@@ -1,13 +1,17 @@
 """Bots that play on in their heads: what they find when the answer is known."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from played import begun, played
 
 from tabletown import GAMES, game
 from tabletown.bots.budget import Budget, read_budget
 from tabletown.bots.crowd import Crowd, together
+from tabletown.bots.greedy import Greedy
 from tabletown.bots.levels import STRONGEST, bot, strongest
 from tabletown.bots.search import Candidates, Search
+from tabletown.core.judge import Judge
 from tabletown.core.replay import Replay
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
@@ -71,6 +75,28 @@ def test_candidates_are_the_best_by_judgement_and_then_by_what_came_of_them() ->
     means = [found.mean(place) for place in range(2)]
     assert means[0] >= means[1], "of those that were tried longest the better one is first"
     assert sum(found.visits) >= 400
+
+
+class Small(Judge):
+    """Counts points, and finds nothing worth a look ahead."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return float(state.scores()[seat])
+
+    def is_weighty(self, state: State) -> bool:
+        return False
+
+    def reward(self, state: State, seat: i64) -> float:
+        raise AssertionError("nobody was to look ahead")
+
+
+def test_small_change_is_left_to_judgement() -> None:
+    judge = Small(vec[float]([1.0]))
+    search = Search(judge, 1, 1, Budget(100), 16, 1)
+    view = played(begun("village", "Ana"), 6).state.view(0)
+    assert search.choose(view, 0) == Greedy(judge, 1, 1).choose(view, 0)
+    with pytest.raises(AssertionError, match="look ahead"):
+        search.candidates(view, 0)
 
 
 def test_every_candidate_is_tried_even_on_the_smallest_budget() -> None:

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from tabletown import game, names
 from tabletown.cli import main
-from tabletown.cli.choices import rows
+from tabletown.cli.choices import mentioned, ordered, rows, understand
 from tabletown.core.replay_file import read
 from tabletown.table.match import Match
 
@@ -261,3 +261,66 @@ def test_many_choices_are_gathered_by_what_they_share() -> None:
         ("flip", [(6, "A1"), (7, "A2")]),
     ]
     assert rows(labels[:2]) == [("", [(1, "end the turn")]), ("", [(2, "move Archer 1")])]
+
+
+def test_rows_are_numbered_in_the_order_in_which_they_stand() -> None:
+    labels = ["pay Gold", "pay Gold from D3", "pay Coffee", "pay Gold from D4", "pay Cotton"]
+    labels += ["pay with War", "pass"]
+    numbers = [number for _common, row in rows(ordered(labels)) for number, _rest in row]
+    assert numbers == list(range(1, 8))
+
+
+def test_words_are_understood_without_accents_and_from_anywhere() -> None:
+    labels = ["found Belém", "found São Luís", "build Farm", "move Archer to D2"]
+    assert understand("found belem", labels) == understand("F BELÉM", labels) == ["found Belém"]
+    assert understand("luis", labels) == [] and mentioned("luis", labels) == ["found São Luís"]
+    assert mentioned("arch d2", labels) == ["move Archer to D2"] and mentioned("", labels) == []
+
+
+def test_brazil_is_played_and_asked_about_in_words() -> None:
+    said = typed(
+        "play brazil --seats you --seed 3",
+        *["1"] * 4,  # Missions and the Monarch; one Capital site is no choice
+        "explain sugar cycle",
+        "explain farm",
+        "explain tibirica",
+        "explain fly",
+        "harbor",
+        "explain use harbor",
+        "cotton",
+        "undo",
+        "cotton",
+        "log",
+        "quit",
+        "",
+    )
+    assert "Sugar Cycle: Mission I-3, 3 VP: 2 Cane Fields" in said
+    assert "Farm: Era I, for Gold and Brazilwood" in said
+    assert "Tibiriçá: building on bare Forest brings" in said
+    assert "'fly' is no choice and no command" in said
+    assert "Taken back: take Cotton." in said
+    assert re.search(r"Tibiriçá, settle at \w+ \(\w+\); gets 1 \w+\.", said), "told, not asked"
+    assert "you: use Harbor, take Cotton." in said
+
+
+def test_a_choice_that_is_none_is_taken_and_undone_with_the_one_before() -> None:
+    said = typed(
+        "play brazil --seats you --seed 3", *["1"] * 4, "use trade", "trade no more", "undo", "log",
+        "quit", "",
+    )  # fmt: skip
+    forced = "Nothing else could be done: end the Action Phase, end the turn."
+    assert forced in said and "for end the turn" not in said
+    assert "Taken back: trade no more." in said and "1 for trade no more" in after(
+        said, "Taken back"
+    )
+
+
+def test_refusals_are_said_in_words_too() -> None:
+    said = typed(
+        "play brazil --seats you --seed 3", *["1"] * 4, "exchange any resource", "explain end turn",
+        "quit", "",
+    )  # fmt: skip
+    assert re.search(r"exchange any Resource for 1 Gold: .*\(§\d+\)", said)
+    assert "exchange sell_one" not in said and "end the turn: " in said
+    said = typed("play sunnyvale --seats you,random,random --seed 3", "explain creek", "quit", "")
+    assert "Creek Setback: Concern, 4 tokens touching Open Space." in said

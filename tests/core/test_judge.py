@@ -42,8 +42,17 @@ def test_a_judge_must_value() -> None:
 
 
 def test_by_habit_whatever_is_worth_most_is_done() -> None:
+    """A House by one die or by the other; after the first, by none but the second."""
     state = begun("village", "Ana").state
+    first = habits(Houses(), state)
+    assert {label.split()[0] for label in first} > {"house"}, "either way a House can follow"
+    state.play(0, next(label for label in first if not label.startswith("house ")))
+    assert {label.split()[0] for label in state_labels(state)} > {"house"}
     assert all(label.startswith("house ") for label in habits(Houses(), state))
+
+
+def state_labels(state: State) -> list[str]:
+    return [state.label(action) for action in state.legal(state.to_move)]
 
 
 def test_of_equals_any_may_be_done() -> None:
@@ -59,6 +68,10 @@ def test_what_is_forced_is_done_unseen() -> None:
         replay.play(seat, replay.state.label(replay.state.legal(seat)[0]))
     forced = replay.state.legal(replay.state.to_move)
     assert habits(Judge(vec[float]([1.0])), replay.state) == {replay.state.label(forced[0])}
+
+
+def test_every_decision_is_worth_a_look_ahead() -> None:
+    assert Points().is_weighty(begun("village", "Ana").state)
 
 
 def test_a_game_without_stages_has_one_and_nothing_to_unseal() -> None:

@@ -18,6 +18,8 @@ from brazil_positions import (
     supply,
     supply_of,
 )
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tabletown.bots.bot import Bot
 from tabletown.bots.levels import bot
@@ -28,7 +30,7 @@ from tabletown.games.brazil.balance import Witness, every, is_attack, traits_of
 from tabletown.games.brazil.greedy_census import Census
 from tabletown.games.brazil.greedy_habits import finished, is_midway
 from tabletown.games.brazil.greedy_missions import hurry, progress
-from tabletown.games.brazil.rules import Brazil
+from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.rules.missions import count_for
 from tabletown.games.brazil.rules.position import CITIES
 
@@ -119,6 +121,43 @@ def test_whatever_is_begun_can_be_finished(seats: int) -> None:
                 done = finished(state)
                 done.audit()
                 assert not is_midway(done)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_look_ahead_ends_where_a_turn_ends(seats: int) -> None:
+    state, dice = new(seats), Rng(4)
+    stages = [JUDGE.stage(state)]
+    turns: list[tuple[int, int]] = []
+    while state.to_move != NOBODY and state.round < 4:
+        stages.append(JUDGE.stage(state))
+        if state.asked() == actions.ACTION_PHASE:
+            turns.append((state.round, state.asked_seat()))
+        legal = state.legal(state.to_move)
+        state.apply(state.to_move, legal[dice.below(len(legal))])
+    assert stages == sorted(stages) and stages[0] == 0
+    assert len(set(stages)) == 1 + len(set(turns)) == 1 + 3 * seats
+
+
+def test_actions_are_worth_a_look_ahead_and_payments_are_not() -> None:
+    state = supply(settled(2), 0, "brazilwood+gold")
+    assert JUDGE.is_weighty(state) and JUDGE.is_weighty(state.view(0))
+    play(state, "use build")
+    assert JUDGE.is_weighty(state)
+    while state.asked() != actions.PAYING:
+        seat = state.to_move
+        state.apply(seat, state.legal(seat)[-1])
+    assert not JUDGE.is_weighty(state)
+
+
+def test_by_habit_an_action_is_used_for_something() -> None:
+    """Beginning to build is no good by itself: a habit that looked no further would not."""
+    state = supply(settled(2), 0, "brazilwood+cotton+gold+gold")
+    done = []
+    while state.to_move == 0:
+        action = JUDGE.habit(state, 0, Rng(1), vec[i64]([0] * state.actions))
+        done.append(state.label(action))
+        state.apply(0, action)
+    assert any(label.startswith(("build ", "deploy ", "buy ")) for label in done), done
 
 
 def test_a_census_counts_what_the_objectives_count() -> None:

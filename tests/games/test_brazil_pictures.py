@@ -555,3 +555,11 @@ def test_seats_have_the_mark_of_their_colour_or_none_yet() -> None:
     looks = [(part.get("class") or "").split()[1] for part in classed(found, "mark")]
     assert looks == ["p3", "p6", "p4", "p1"]
     assert labels(settled(4))[0] == "use deploy"
+
+
+def test_the_picture_counts_what_everybody_sees_and_tells_the_owner_the_rest() -> None:
+    state = hold(settled(), 0, gold="agricola")
+    for name in ("C3", "D2", "D3", "E2"):
+        put(state, name, "farm", 0)
+    own, other = (GAME.draw(state.view(seat), seat=seat) for seat in (0, 1))
+    assert "+2 VP unseen" in own and "unseen" not in other

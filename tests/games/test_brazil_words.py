@@ -7,6 +7,7 @@ from brazil_positions import (
     EDITION,
     cloud,
     hold,
+    in_era,
     labels,
     make,
     mission,
@@ -38,8 +39,11 @@ from tabletown.games.brazil.effects import (
 from tabletown.games.brazil.explain import describe, question
 from tabletown.games.brazil.questions import QUESTIONS
 from tabletown.games.brazil.rules import Brazil
+from tabletown.games.brazil.rules.actions import TAKE_BONUS
+from tabletown.games.brazil.spoken import choice, said
 from tabletown.games.brazil.terminal import WIDTH, board
 from tabletown.games.brazil.terminal_map import unit_letters
+from tabletown.games.brazil.things import things
 from tabletown.games.brazil.words import DOING, cost_words, gain_words, listed, one, plural
 
 TABLES = [(name, seats) for name, those in SCENARIOS.items() for seats in those]
@@ -385,13 +389,16 @@ def test_crowded_hexes_are_counted() -> None:
 def test_letters_of_units_tell_kinds_apart() -> None:
     letters = unit_letters(settled(monarchs=("dona_isabella", "tibirica")), 0)
     assert letters == ["C", "M", "D", "G", "A"]
-    assert unit_letters(settled(), 0) == ["A", "A", "M", "D", "C"]
+    assert unit_letters(settled(), 0) == ["A", "R", "M", "D", "C"], "two Archers, two letters"
 
 
 def test_the_terminal_shows_what_can_be_had_when_it_matters() -> None:
     state = settled()
     lines = "\n".join(seen(state))
-    assert "Sawmill      s/c    makes 2b 1 VP on ♣" in lines and "Trade      sell_one any" in lines
+    assert (
+        "Sawmill      s/c    makes 2b 1 VP on ♣" in lines
+        and "Trade      any Resource for 1 Gold" in lines
+    )
     assert " Harbor         1 Resource of choice; +1 attack, +2 defence (square:" in lines
     buying = "\n".join(seen(play(show(state.copy(), "maua"), "use painting")))
     assert "blue Mauá, 2g, 2 VP: Build again for any Resource more" in buying
@@ -436,3 +443,70 @@ def test_questions_and_descriptions_come_through_the_game() -> None:
     assert re.search(r"\(§\d+\)", GAME.question(state.view(0), 0))
     assert GAME.describe(state.view(0), 0) == describe(state.view(0), 0)
     assert GAME.board(state.view(0), 0) == board(state.view(0), 0)
+
+
+def test_points_that_only_their_owner_knows_are_told_apart() -> None:
+    """So that the log, which tells what everybody sees, and the board agree."""
+    state = mission(settled(), 0, "III-7")
+    for name in ("C3", "D2", "D3", "E2"):
+        put(state, name, "farm", 0)
+    unseen: list[int] = []
+    for card in EDITION.gold_cards.ids:
+        hold(state, 0, gold=card)
+        more = state.scores()[0] - state.view(SPECTATOR).scores()[0]
+        unseen.append(more)
+        seen = f"{state.view(1).scores()[0]} points"
+        told = f"{seen} and {more} for what only you see" if more else seen
+        assert f"Tibiriçá: {told}" in describe(state.view(0), 0)
+        assert f"Tibiriçá, {told}" in Text.from_markup(GAME.board(state.view(0), 0)).plain
+        assert f"Tibiriçá: {seen}, " in describe(state.view(1), 1)
+        assert "only you see" not in describe(state.view(1), 1)
+    assert any(unseen)
+
+
+def test_what_can_be_had_is_shown_while_the_table_is_laid() -> None:
+    state = new(2, colours="chosen")
+    while "use deploy" not in labels(state):
+        lines = "\n".join(seen(state, state.to_move))
+        assert "Sawmill      s/c    makes 2b" in lines and "Products   " in lines
+        play(state, labels(state)[0])
+
+
+def test_everything_in_the_box_can_be_asked_for_by_name() -> None:
+    known = things(settled().view(0), 0)
+    edition = EDITION
+    tables = (edition.buildings, edition.cities, edition.products, edition.paintings)
+    cards = (edition.monarchs, edition.missions, edition.gold_cards, edition.combat_cards)
+    for table in (*tables, *cards, edition.exploration):
+        assert set(table.names) <= set(known)
+    assert all(words.strip() for words in known.values())
+    assert known["Farm"].startswith("Era I, for Gold and Brazilwood on Field or Forest, makes")
+    assert known["Captaincies"] == "Mission I-1, 2 VP: 1 unit on the map, 1 Trading Post and 1 Farm"
+    assert known["Harbor"].startswith("1 Resource of choice; +1 attack, +2 defence; with a square")
+    assert known["River Basin"] == "Buildings next to it make 1 more, at once too"
+    assert known["Unknown Species"].startswith("kept by whoever finds it: 1, 3 or 5 VP")
+    assert known["Expedition (CS 4)"].startswith("units and Combat cards of strength 4 bring ")
+
+
+def test_who_is_passed_over_stays_and_a_seized_tile_adds_nothing() -> None:
+    state = stand(settled(), "E3", 0, 1, 3)
+    play(moving(state), "move Dragoon")
+    assert question(state.view(0), 0).endswith("whoever is passed over stays on E3.")
+    state = hold(stand(put(settled(), "D3", "farm", 0), "E3", 4), 1, combat="ambush")
+    stand(state, "D3", 0, side=1)
+    play(moving(state, "renovate"), "move Cannon", "move to D3")
+    words = "defend it with Arquebusier and the Farm of seat A on D3 (a seized tile adds nothing)."
+    assert words in question(state.view(1), 1)
+
+
+def test_the_bonus_of_a_token_is_told_only_if_it_is_one() -> None:
+    state = moving(in_era(settled(), 2), "deploy")
+    assert "the bonus of your used token, a look at a face-down tile (§40)" in question(
+        state.view(0), 0
+    )
+    for at in range(state.board.hexes):
+        state.cloud[at] = 0
+    assert "bonus" not in question(state.view(0), 0)
+    bonus = choice(state.view(0), 0, TAKE_BONUS)
+    assert bonus == "take the token's bonus: nothing is left to look at"
+    assert said(state.view(0), 0, TAKE_BONUS) == ""

@@ -7,14 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from sunnyvale_positions import FULL, IDLE, arranged, new, play
 
-from tabletown.bots.greedy import Greedy
 from tabletown.bots.levels import bot
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.sunnyvale import GAME
 from tabletown.games.sunnyvale.edition import PASS_HOUSING, REMOVE_CONCERNS
 from tabletown.games.sunnyvale.features import LAYOUT, blocks
-from tabletown.games.sunnyvale.greedy_ground import SQUEEZE, Ground
+from tabletown.games.sunnyvale.greedy_ground import SQUEEZE, WEIGHTS, Ground
 from tabletown.games.sunnyvale.rules import Sunnyvale
 from tabletown.games.sunnyvale.rules_phases import PLAY
 
@@ -122,16 +121,16 @@ def test_a_look_ahead_ends_where_a_turn_ends() -> None:
 def test_a_habit_is_about_as_good_as_trying_every_action() -> None:
     """Looking at places twice and at tokens one by one finds the best nearly always."""
     dice, buffer, compared, missed, lost = Rng(8), vec[i64](), 0, 0, 0.0
-    greedy = Greedy(JUDGE, 1, 1)
+    judge = GAME.judge({name: 0.0 for name in WEIGHTS if name.startswith(("hold_", "shelter"))})
     for seed in range(6):
         state = new(seed)
         buffer = vec[i64]([0] * state.actions)
         while state.to_move != NOBODY:
             seat, legal = state.to_move, state.legal(state.to_move)
-            habit = JUDGE.habit(state, seat, dice, buffer)
+            habit = judge.habit(state, seat, dice, buffer)
             assert habit in legal
             if len(legal) > 1 and dice.below(3) == 0 and is_two_steps(state):
-                values = [greedy.outlook(state, seat, action, buffer) for action in legal]
+                values = [judge.outlook(state, seat, action, buffer) for action in legal]
                 compared += 1
                 shortfall = max(values) - values[legal.index(habit)]
                 missed += shortfall > 1
@@ -139,6 +138,16 @@ def test_a_habit_is_about_as_good_as_trying_every_action() -> None:
             state.apply(seat, habit)
     assert compared >= 60
     assert missed <= 0.12 * compared and lost <= 2.0 * compared, (missed, lost, compared)
+
+
+def test_by_habit_the_card_that_promises_least_is_played_first() -> None:
+    state = arranged(hands=("appeal_to_the_council,view_corridor", "-", "-"))
+    cards = state.legal(0)
+    assert len(cards) == 2
+    for precious in ("hold_concern", "hold_discard_housing"):
+        dear = GAME.judge({precious: 1000.0})
+        played = state.label(dear.habit(state, 0, Rng(1), vec[i64]([0] * state.actions)))
+        assert ("Corridor" in played) == (precious == "hold_discard_housing")
 
 
 def is_two_steps(state: Sunnyvale) -> bool:

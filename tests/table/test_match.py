@@ -53,15 +53,16 @@ def test_a_seat_that_has_chosen_is_refused_in_words() -> None:
         table.play(0, label)
 
 
-def test_the_log_is_in_sentences_with_points_and_breaks_where_dice_fall() -> None:
+def test_the_log_has_a_sentence_for_a_turn_with_what_came_of_it() -> None:
     table = match("village", "Ana", seed=3)
     first, second = choose(table, 0), choose(table, 0)
     third = choose(table, 0)
-    assert table.log(0) == [f"Ana: {first}, {second}.", f"Ana: {third}."]
+    dice = "turn 1, the dice show 5 and 6"
+    assert table.log(0) == [f"Ana: {first}, {second}; {dice}.", f"Ana: {third}."]
     assert table.log(0, since=2) == [f"Ana: {third}."]
     finish_turn_of(table)
     gained = table.scores()[0]
-    assert table.log(0)[-1].endswith(f"; {gained:+}, now {gained} points.")
+    assert f"; {gained:+}, now {gained} points; turn " in table.log(0)[-1]
 
 
 def finish_turn_of(table: Match) -> None:
@@ -273,3 +274,19 @@ def test_undo_and_the_same_again_is_the_same(name: str, seed: int | bytes) -> No
             assert table.replay().state.text() == after
             undone += 1
     assert undone > 5
+
+
+def test_alone_showing_an_own_card_can_be_taken_back() -> None:
+    """Nobody else sits there to have seen it."""
+    replay = played(begun("brazil", "Ana", seed=3), kinds=["greedy"])
+    shown = [
+        nth for nth, step in enumerate(replay.steps) if step.label.startswith(("claim ", "play "))
+    ]
+    found = []
+    for nth in shown:
+        before = begun("brazil", "Ana", seed=3)
+        for step in replay.steps[: nth + 1]:
+            before.play(step.seat, step.label)
+        if before.state.rng.count == replay.steps[nth].drawn:
+            found.append(Match(before).undo_refusal(0))
+    assert found and set(found) == {""}

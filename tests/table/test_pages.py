@@ -30,7 +30,7 @@ from tabletown.table.pages.fair import fair
 from tabletown.table.pages.home import home
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
-from tabletown.table.pages.moves import grouped, shared
+from tabletown.table.pages.moves import group, grouped, shared
 from tabletown.table.pages.problem import problem
 from tabletown.table.pages.replay import replay
 from tabletown.table.pages.review import review
@@ -124,6 +124,12 @@ def test_moves_stand_under_what_they_share() -> None:
     other = Move("stop", ("stop",))
     assert grouped([*moves, other]) == [("House 1", moves), ("Stop", [other])]
     assert shared(["a b", "c"]) == ""
+
+
+def test_a_button_says_its_move_in_words_and_sends_its_label() -> None:
+    move = Move("exchange sell_one", ("exchange-sell_one",), "exchange any Resource for 1 Gold")
+    button = str(group("", [move], False))
+    assert 'value="exchange sell_one"' in button and ">Exchange any Resource for 1 Gold<" in button
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -61,16 +61,19 @@ def reason(prospects: list[Prospect], unit: str) -> str:
     best = prospects[0]
     if best.visits == 0:
         return f"{best.label} is all there is."
-    told = f"{best.label} wins {share(best.chance)} of the games I imagine from here"
+    second = prospects[1] if len(prospects) > 1 else best
+    is_close = second is not best and share(best.chance) == share(second.chance)
+    chances = [share(it.chance, int(is_close)) for it in (best, second)]
+    told = f"{best.label} wins {chances[0]} of the games I imagine from here"
     told += f", with {best.points:,.0f} {unit} on average"
-    if len(prospects) == 1:
+    if second is best:
         return f"{told}."
-    second = prospects[1]
-    return f"{told}; {second.label} wins {share(second.chance)} with {second.points:,.0f}."
+    return f"{told}; {second.label} wins {chances[1]} with {second.points:,.0f}."
 
 
-def share(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+def share(chance: float, digits: int = 0) -> str:
+    """ "62 %"; with a digit after the point where two would look alike."""
+    return f"{100 * chance:.{digits}f} %"
 
 
 def review(replay: Replay, budget: Budget) -> list[Moment]:

@@ -47,21 +47,5 @@ class Greedy(Bot):
             guess = view.copy()
             guess.determinize(self.rng)
             for nth in range(count):
-                total[nth] += self.outlook(guess, seat, actions[nth], further)
+                total[nth] += self.judge.outlook(guess, seat, actions[nth], further)
         return total
-
-    def outlook(self, guess: State, seat: i64, action: i64, further: vec[i64]) -> float:
-        """The value after the action; if the seat goes on and nothing was rolled, after two."""
-        after = guess.copy()
-        after.apply(seat, action)
-        if after.rng.count != guess.rng.count:
-            return self.judge.value(after, seat)
-        count = after.legal_into(seat, further)
-        if count == 0:
-            return self.judge.value(after, seat)
-        best = float("-inf")
-        for nth in range(count):
-            last = after.copy()
-            last.apply(seat, further[nth])
-            best = max(best, self.judge.value(last, seat))
-        return best

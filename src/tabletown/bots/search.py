@@ -78,6 +78,8 @@ class Search(Bot):
         self.rng = Rng(seed).fork()
 
     def decide(self, view: State, seat: i64) -> i64:
+        if not self.judge.is_weighty(view):
+            return self.greedy.decide(view, seat)
         return self.candidates(view, seat).actions[0]
 
     def candidates(self, view: State, seat: i64) -> Candidates:

@@ -1,18 +1,20 @@
 """Playing at one terminal: people and bots take their choices until the game is over."""
 
-from tabletown.bots.analysis import analyse, reason
+from tabletown.bots.analysis import analyse
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import STRONGEST
-from tabletown.cli.choices import ordered, rows, understand
+from tabletown.cli.choices import FEW, Find, meaning, mentioned, ordered, rows, understand
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
 from tabletown.cli.screen import Screen
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
+from tabletown.table.chronicle import choices, everything, hint, things
 from tabletown.table.match import Match, letter
 
 HELP = (
     "Type the number of a choice, or its words; the first letters do, like h 4 7.",
-    "explain WORDS tells why something is or is not allowed.",
+    "A choice that is the only one is taken by itself, and told.",
+    "explain WORDS tells why something is or is not allowed, and what a thing does.",
     "hint asks the strongest bot, which sees what you see.",
     "undo takes your last action back while nothing was rolled or revealed.",
     "board shows the table again, log all that happened, choices the list.",
@@ -37,6 +39,8 @@ class Session:
         self.looker = NOBODY  # who looked at the table last
         self.shown: set[int] = set()  # who has looked at it at all
         self.kept = NOBODY  # the ply that was saved last
+        self.done: dict[int, list[str]] = {seat: [] for seat in self.seen}  # for it, and not told
+        self.forced: set[tuple[int, int]] = set()  # seat, and which of its actions was no choice
 
     def run(self) -> None:
         """Until the end, or until somebody leaves."""
@@ -92,9 +96,21 @@ class Session:
         actors = [seat for seat in self.match.actors() if seat not in self.bots]
         if actors:
             seat = self.holder if self.holder in actors else actors[0]
+            found = self.choices(seat)
+            if len(found) == 1:
+                self.forced.add((seat, self.made(seat)))
+                self.done[seat].extend(found)
+                self.match.play(seat, *found.values())
+                return
             self.pass_to(seat)
             self.look(seat)
-            self.match.play(seat, self.choice(seat))
+            label = self.choice(seat)
+            self.forced.discard((seat, self.made(seat)))
+            self.match.play(seat, label)
+
+    def made(self, seat: int) -> int:
+        """How many actions the seat has made so far."""
+        return sum(step.seat == seat for step in self.match.replay().steps)
 
     def pass_to(self, seat: int) -> None:
         """Hide what the one before may see and the next one may not."""
@@ -126,6 +142,9 @@ class Session:
         self.seen[seat] = match.ply()
         self.shown.add(seat)
         screen.say("")
+        if self.done[seat]:
+            news.append(f"Nothing else could be done: {', '.join(self.done[seat])}.")
+            self.done[seat].clear()
         told = "\n".join(news)
         question = match.game.question(match.view(seat), seat)
         if told and screen.plain:
@@ -141,7 +160,7 @@ class Session:
 
     def offer(self, seat: int) -> None:
         screen = self.screen
-        table = rows(self.labels(seat))
+        table = rows(list(self.choices(seat)))
         indent = max(len(common) for common, _items in table)
         width = max(len(rest) for _common, items in table for _number, rest in items)
         for common, items in table:
@@ -155,23 +174,32 @@ class Session:
                     start = common if at == 0 else ""
                     screen.console.print(f"  {start:<{indent}}{'  '.join(cells[at : at + room])}")
 
-    def labels(self, seat: int) -> list[str]:
-        view = self.match.view(seat)
-        return ordered([view.label(action) for action in view.legal(seat)])
+    def choices(self, seat: int) -> dict[str, str]:
+        """Words and labels, in the order of their numbers."""
+        found = choices(self.match.game, self.match.view(seat), seat)
+        return {words: found[words] for words in ordered(list(found))}
 
     def choice(self, seat: int) -> str:
         """Ask until something legal is chosen; commands are done on the way."""
         while True:
             typed = self.screen.ask(f"{self.match.names[seat]}>")
             command, _blank, rest = typed.partition(" ")
-            labels = self.labels(seat)
+            labels = list(self.choices(seat).values())
+            if not typed and len(labels) == 1:
+                return labels[0]
             if typed.isdecimal() and 1 <= int(typed) <= len(labels):
                 return labels[int(typed) - 1]
-            meant = understand(typed, labels)
+            meant = self.meant(seat, typed, understand)
+            if len(meant) != 1 and not self.do(seat, command.lower(), rest.strip()) and typed:
+                meant = meant or self.meant(seat, typed, mentioned)
+                if len(meant) != 1:
+                    self.screen.say(self.why_not(seat, typed))
             if len(meant) == 1:
                 return meant[0]
-            if not self.do(seat, command.lower(), rest.strip()) and typed:
-                self.screen.say(self.why_not(seat, typed))
+
+    def meant(self, seat: int, typed: str, find: Find) -> list[str]:
+        """The labels of the choices that may be meant."""
+        return meaning(typed, self.choices(seat), find)
 
     def do(self, seat: int, command: str, rest: str) -> bool:
         """Whether it was a command, and is done."""
@@ -179,7 +207,7 @@ class Session:
         if command in ("?", "help"):
             screen.say("\n".join(HELP))
         elif command == "explain":
-            screen.say(self.why_not(seat, rest))
+            screen.say(self.explain(seat, rest))
         elif command == "hint":
             screen.say(self.hint(seat))
         elif command == "undo":
@@ -198,35 +226,50 @@ class Session:
             return False
         return True
 
+    def explain(self, seat: int, typed: str) -> str:
+        """What a thing of that name does; whether and why an action may be done."""
+        known = things(self.match.game, self.match.view(seat), seat)
+        names = understand(typed, list(known)) or mentioned(typed, list(known))
+        told = [f"{name}: {known[name]}." for name in names[:FEW]]
+        if told and not self.meant(seat, typed, understand):
+            return "\n".join(told)
+        return "\n".join([*told, self.why_not(seat, typed)])
+
     def why_not(self, seat: int, typed: str) -> str:
         """Why what was typed cannot be done, or that it can."""
-        view = self.match.view(seat)
-        labels = self.labels(seat)
-        every = list(dict.fromkeys(view.label(action) for action in range(view.actions)))
-        meant = understand(typed, labels) or understand(typed, every)
+        legal = self.choices(seat)
+        every = everything(self.match.game, self.match.view(seat), seat)
+        meant = self.meant(seat, typed, understand) or self.meant(seat, typed, mentioned)
+        meant = meant or meaning(typed, every, understand) or meaning(typed, every, mentioned)
+        words = {label: words for words, label in [*every.items(), *legal.items()]}
         if not meant:
             return f"{typed!r} is no choice and no command; type choices or ? to see them."
         if len(meant) > 1:
+            some = ", ".join(words[label] for label in meant[:4])
             more = ", ..." if len(meant) > len(meant[:4]) else ""
-            return f"{typed!r} may mean {', '.join(meant[:4])}{more}; type more of it."
-        if meant[0] in labels:
-            return f"{meant[0]}: you may do this now."
-        return f"{meant[0]}: {self.match.refusal(seat, meant[0])}"
+            return f"{typed!r} may mean {some}{more}; type more of it."
+        if meant[0] in legal.values():
+            return f"{words[meant[0]]}: you may do this now."
+        return f"{words[meant[0]]}: {self.match.refusal(seat, meant[0])}"
 
     def hint(self, seat: int) -> str:
         view = self.match.view(seat)
         with self.screen.busy("looking for a good choice"):
             prospects = analyse(self.match.game, view, seat, Budget(milliseconds=HINT))
-        return f"The {STRONGEST} would say: {reason(prospects, self.match.game.unit)}"
+        return f"The {STRONGEST} would say: {hint(self.match.game, view, seat, prospects)}"
 
     def undo(self, seat: int) -> None:
         try:
+            while (seat, self.made(seat) - 1) in self.forced:
+                self.match.undo(seat)
             label = self.match.undo(seat)
+            self.done[seat].clear()
         except IllegalAction as reason:
             self.screen.say(str(reason))
             return
         self.seen[seat] = self.match.ply()
-        self.screen.say(f"Taken back: {label}.")
+        words = {label: words for words, label in self.choices(seat).items()}
+        self.screen.say(f"Taken back: {words[label]}.")
         self.look(seat)
 
     def finish(self) -> None:

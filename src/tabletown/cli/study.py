@@ -55,7 +55,7 @@ def show_replay(replay: Replay, screen: Screen, viewer: int, is_stepwise: bool) 
     screen.say(match.game.title, "bold")
     screen.say(f"{seating(match)} {match.ply()} actions.")
     if is_stepwise:
-        walk(replay, match.names, screen, viewer)
+        walk(match, screen, viewer)
     else:
         for sentence in match.log(viewer):
             screen.say(sentence)
@@ -63,16 +63,15 @@ def show_replay(replay: Replay, screen: Screen, viewer: int, is_stepwise: bool) 
     show_result(match, screen)
 
 
-def walk(replay: Replay, names: Sequence[str], screen: Screen, viewer: int) -> None:
+def walk(match: Match, screen: Screen, viewer: int) -> None:
     """Forward with Enter, back with b, anywhere by number, until q."""
-    ply, last = 0, len(replay.steps)
+    ply, last = 0, match.ply()
     while True:
         screen.turn_page()
         screen.say(f"\nAfter {ply} of {last} actions.", "bold")
-        for line in replay.told(viewer, ply):
-            if line.ply == ply:
-                screen.say(f"{names[line.seat]}: {line.label or 'has chosen'}.")
-        screen.show(replay.game, replay.view(viewer, ply), viewer)
+        for sentence in match.log(viewer, ply - 1, ply):
+            screen.say(sentence)
+        screen.show(match.game, match.replay().view(viewer, ply), viewer)
         try:
             typed = screen.ask("Enter goes on, b back, a number there, q leaves:").lower()
         except (EOFError, KeyboardInterrupt):

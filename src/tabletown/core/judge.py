@@ -28,6 +28,26 @@ class Judge:
         """How good this looks for the seat, on the hand-made scale of the game."""
         raise NotImplementedError
 
+    def outlook(self, state: State, seat: i64, action: i64, further: vec[i64]) -> float:
+        """The value after the action; if the seat goes on and nothing was rolled, after two."""
+        after = state.copy()
+        after.apply(seat, action)
+        if after.rng.count != state.rng.count:
+            return self.value(after, seat)
+        count = after.legal_into(seat, further)
+        if count == 0:
+            return self.value(after, seat)
+        best = float("-inf")
+        for nth in range(count):
+            last = after.copy()
+            last.apply(seat, further[nth])
+            best = max(best, self.value(last, seat))
+        return best
+
+    def is_weighty(self, state: State) -> bool:
+        """Whether a look far ahead pays here, in a view too; small change is left to judgement."""
+        return True
+
     def stage(self, state: State) -> i64:
         """Goes up where a look ahead may end: a round, a year. A game without such has one."""
         return 0
@@ -36,17 +56,16 @@ class Judge:
         """Let the others choose anew what they have sealed, so that `habit` can guess it."""
 
     def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """What the seat does without thinking: by default whatever is worth most at once."""
+        """What the seat does without thinking: by default whatever has the best outlook."""
         count = state.legal_into(seat, buffer)
         if count == 1:
             return buffer[0]
+        further = vec[i64]([0] * state.actions)
         best: i64 = buffer[0]
         most = float("-inf")
         equals: i64 = 0
         for nth in range(count):
-            after = state.copy()
-            after.apply(seat, buffer[nth])
-            found = self.value(after, seat)
+            found = self.outlook(state, seat, buffer[nth], further)
             if found > most:
                 most = found
                 best = buffer[nth]

@@ -15,7 +15,6 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.bots.greedy import Greedy
 from tabletown.core.game import Game
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
@@ -32,10 +31,14 @@ class Luck:
         def begun(seed: int) -> State:
             return game.new(setting.seats, seed, setting.options, setting.edition)
 
-        self.judge = Greedy(game.judge(), seed=0, guesses=1)
+        self.judge = game.judge()
         self.rolls = every_roll(tuple(dice))
         self.actions = 0
-        self.luck = self.beyond(begun(deal), map(begun, self.rolls))
+        first = begun(deal)
+        self.further = vec[i64](
+            [0] * first.actions
+        )  # one for all: compiled code keeps each it gets
+        self.luck = self.beyond(first, map(begun, self.rolls))
 
     def look(self, state: State, seat: int, action: int) -> None:
         self.actions += 1
@@ -52,9 +55,8 @@ class Luck:
 
     def outlook(self, state: State) -> float:
         """How good the position looks once the next choices are made as well as they look."""
-        further = vec[i64]([0] * state.actions)
         choices = state.legal(ALONE)
-        return max(self.judge.outlook(state, ALONE, action, further) for action in choices)
+        return max(self.judge.outlook(state, ALONE, action, self.further) for action in choices)
 
 
 def after(state: State, action: int, rng: Rng) -> State:

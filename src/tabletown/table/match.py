@@ -8,6 +8,7 @@ from tabletown.bots.outside import is_program
 from tabletown.core.replay import Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
+from tabletown.table.chronicle import Chronicle
 
 GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
 
@@ -21,11 +22,26 @@ class Told:
         self.seat: Final = seat
         self.name: Final = name
         self.words = ""
-        self.closes = False  # dice or cards came after it, or points were written
+        self.closes = False  # a turn ends here
+        self._verb = ""  # of what was done last; none after a result
 
-    def add(self, ply: int, words: str) -> None:
+    def act(self, ply: int, words: str) -> None:
+        """One more thing done: "move Archer" and "move to D2" are "move Archer to D2"."""
+        verb, _blank, rest = words.partition(" ")
+        if verb == self._verb and rest.startswith(("at ", "to ")):
+            self._add(ply, rest, " ")
+        else:
+            self._add(ply, words, ", " if self._verb else "; ")
+        self._verb = verb
+
+    def result(self, ply: int, words: str) -> None:
+        """What came of it."""
+        self._add(ply, words, "; ")
+        self._verb = ""
+
+    def _add(self, ply: int, words: str, joint: str) -> None:
         self.ply = ply
-        self.words += words
+        self.words += f"{joint if self.words else ''}{words}"
 
     @property
     def sentence(self) -> str:
@@ -45,6 +61,7 @@ class Match:
         self.game: Final = replay.game
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
+        self._chronicles: Final[dict[int, Chronicle]] = {}  # [viewer]
 
     def _name(self, seat: int) -> str:
         """As shown; players of one name are told apart by their seat."""
@@ -81,7 +98,8 @@ class Match:
 
     def score(self, score: int) -> str:
         """A score in words."""
-        return f"{score:,} {self.game.unit}"
+        unit = self.game.unit
+        return f"{score:,} {unit.removesuffix('s') if abs(score) == 1 else unit}"
 
     def winners(self) -> list[int]:
         return self._replay.state.winners()
@@ -128,33 +146,40 @@ class Match:
             return f"No action of {self.game.title} is called {label!r}."
         return "" if "" in reasons else reasons[0]
 
-    def log(self, viewer: int, since: int = 0) -> list[str]:
+    def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
         """What the viewer was told, in sentences. Only what became known after ply `since`."""
-        return [told.sentence for told in self.told(viewer, since)]
+        return [told.sentence for told in self.told(viewer, since, until)]
 
-    def told(self, viewer: int, since: int = 0) -> list[Told]:
-        """A sentence for all a seat did without a roll or draw between."""
-        lines = [line for line in self._replay.told(viewer, self.ply()) if line.ply > since]
+    def told(self, viewer: int, since: int = 0, until: int | None = None) -> list[Told]:
+        """A sentence for what a seat did in a turn and what came of it, until another speaks."""
+        chronicle = self._chronicle(viewer)
+        ply = self.ply() if until is None else until
+        lines = [line for line in self._replay.told(viewer, ply) if line.ply > since]
         told: list[Told] = []
-        speaker = NOBODY
         for nth, line in enumerate(lines):
-            if line.seat == speaker and line.label:
-                told[-1].add(line.ply, f", {line.label}")
-            else:
-                told.append(Told(line.ply, line.seat, self.names[line.seat]))
-                told[-1].add(line.ply, line.label or "has chosen")
-            speaker = line.seat
+            words = chronicle.said(line)
+            if words:
+                self._speaker(told, line.seat, line.ply, not line.label).act(line.ply, words)
             if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
-                gains = self._gains(line.ply)
-                if speaker in gains and len(gains) == 1:
-                    told[-1].add(line.ply, f"; {gains.pop(speaker)}")
-                for seat, words in gains.items():
-                    told.append(Told(line.ply, seat, self.names[seat]))
-                    told[-1].add(line.ply, words)
-                if gains or self._drawn(line.ply) != self._drawn(line.ply - 1):
-                    speaker = NOBODY
+                for seat, result in chronicle.results(line.ply):
+                    self._speaker(told, seat, line.ply).result(line.ply, result)
+                if told and chronicle.ends(line.ply):
                     told[-1].closes = True
         return told
+
+    def _speaker(self, told: list[Told], seat: int, ply: int, is_new: bool = False) -> Told:
+        """The sentence that goes on with something of the seat."""
+        if is_new or not told or told[-1].seat != seat or told[-1].closes:
+            told.append(Told(ply, seat, self.names[seat]))
+        return told[-1]
+
+    def _chronicle(self, viewer: int) -> Chronicle:
+        """Kept until something is taken back, so that nothing is worked out twice."""
+        found = self._chronicles.get(viewer)
+        if found is None or found.replay is not self._replay:
+            found = self._chronicles[viewer] = Chronicle(self._replay, viewer, self._gains)
+        found.go_on()
+        return found
 
     def last(self, viewer: int) -> list[int]:
         """The actions that the viewer came to know last."""
@@ -229,12 +254,12 @@ def letter(seat: int) -> str:
 def is_revealing(state: State, step: Step) -> bool:
     """Whether somebody knows more after the step than its actor decided.
 
-    The actor does if it ends differently where what is hidden differs; others do if less is
-    hidden from them than before.
+    The actor does if it ends differently where what is hidden differs; others do, where others
+    sit, if less is hidden from them than before.
     """
     after = state.copy()
     after.apply(step.seat, step.action)
-    for viewer in [SPECTATOR, *range(state.seats)]:
+    for viewer in [SPECTATOR, *range(state.seats)] if state.seats > 1 else []:
         if after.view(viewer).text().count("?") < state.view(viewer).text().count("?"):
             return True
     seen = after.view(step.seat).text()

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from tabletown.core.state import SPECTATOR, State
+from tabletown.table.chronicle import choices
 from tabletown.table.match import Match, Told, letter, together
 
 FORMAT: Final = 2  # of `Shown`; another one makes clients take a whole view
@@ -39,6 +40,7 @@ class Move(Struct, frozen=True):
 
     label: str  # what is sent back
     gesture: tuple[str, ...]  # the parts of the board to touch, in order: data-part="..."
+    words: str = ""  # as people say it, where that differs from the label
 
 
 class Entry(Struct, frozen=True):
@@ -149,9 +151,13 @@ def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
 
 
 def moves(match: Match, view: State, viewer: int) -> list[Move]:
-    return [
-        Move(view.label(action), match.game.gesture(view, action)) for action in view.legal(viewer)
-    ]
+    words = {label: words for words, label in choices(match.game, view, viewer).items()}
+    found: list[Move] = []
+    for action in view.legal(viewer):
+        label = view.label(action)
+        said = words[label] if words[label] != label else ""
+        found.append(Move(label, match.game.gesture(view, action), said))
+    return found
 
 
 def entry(told: Told, mark: Mark) -> Entry:

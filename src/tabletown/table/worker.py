@@ -11,11 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from tabletown import game as find_game
-from tabletown.bots.analysis import analyse, reason, review
+from tabletown.bots.analysis import analyse, review
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import bot
 from tabletown.core.replay_file import parse
 from tabletown.core.state import State
+from tabletown.table.chronicle import hint
 
 HINT: Final = 1000  # milliseconds to think about one
 MEMORY: Final = 1 << 30  # bytes of address space
@@ -75,7 +76,7 @@ def think(job: Job) -> Thought:
     game, view = find_game(job.game), view_of(job)
     if job.ask == "hint":
         prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
-        return Thought(prospects[0].label, reason(prospects, game.unit))
+        return Thought(prospects[0].label, hint(game, view, job.seat, prospects))
     return Thought(view.label(bot(job.level, game, job.seed).choose(view, job.seat)))
 
 

@@ -58,7 +58,9 @@ def battle_words(view: Position, viewer: int) -> list[str]:
     group_there = group_of(view, 1)
     defences = [group_words(view, battle[DEFENDER], group_there)] if group_there else []
     if view.tile[battle[WHERE]] != NONE:
-        defences.append(tile_words(view, battle[WHERE], viewer))
+        is_held = view.is_held(battle[WHERE], battle[DEFENDER])
+        tile = tile_words(view, battle[WHERE], viewer)
+        defences.append(tile if is_held else f"{tile} (a seized tile adds nothing)")
     there = listed(defences)
     first = f"{agreed(attacker, *acts)} {place} with {group}"
     second = f"{agreed(defender, 'defend', 'defends')} it with {there}"
@@ -75,7 +77,7 @@ def _side(view: Position, viewer: int, role: int) -> list[str]:
     side = view.battle[DEFENDER if role else ATTACKER]
     strength = defence_strength(view) if role else attack_strength(view)
     found = f"{agreed(side_words(view, side, viewer), 'have', 'has')} strength {strength}"
-    cards = [*_shown(view, role), *(_committed(view, role) if side == viewer else [])]
+    cards = [*shown_cards(view, role), *(_committed(view, role) if side == viewer else [])]
     if cards:
         found += f", cards {listed(cards)}"
     if role == 0 and view.battle[ANNOUNCED] != NONE and view.asked() == COMMITTING:
@@ -83,7 +85,7 @@ def _side(view: Position, viewer: int, role: int) -> list[str]:
     return [sentence(f"{found}.")]
 
 
-def _shown(view: Position, role: int) -> list[str]:
+def shown_cards(view: Position, role: int) -> list[str]:
     """Cards turned up; they count in the strength already."""
     names = view.edition.combat_cards.names
     found: list[str] = []

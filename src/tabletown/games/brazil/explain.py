@@ -40,6 +40,7 @@ from tabletown.games.brazil.words import (
     missions_in_sight,
     missions_of,
     monarch_words,
+    points_words,
     purse_words,
     result_words,
     sentence,
@@ -93,8 +94,8 @@ def _seat(view: Position, seat: int, viewer: int) -> list[str]:
     name = f"You, seat {SEATS[seat]}" if seat == viewer else f"Seat {SEATS[seat]}"
     if not colour:
         return [f"{name}: no colour yet."]
-    found = counted(view.scores()[seat], "point")
-    lines = [f"{name}, {colour}, {monarch_words(view, seat)}: {found}{_by(view, seat)}."]
+    found = f"{points_words(view, seat)}{_by(view, seat)}"
+    lines = [f"{name}, {colour}, {monarch_words(view, seat)}: {found}."]
     if seat == viewer and view.monarch[seat] != NONE:
         lines.append(f"Monarch: {monarch_effect(view.edition, view.monarch[seat])}.")
     lines.append(f"Supply: {purse_words(view.supply[seat])}.")
@@ -229,8 +230,8 @@ def _on_show(view: Position) -> list[str]:
         for city in view.city_tops
         if city != NONE
     ]
-    buildings = [_building(view, kind) for kind in range(edition.buildings.kinds)]
-    products = [_product(view, kind) for kind in range(edition.products.kinds)]
+    buildings = [building_words(view, kind) for kind in range(edition.buildings.kinds)]
+    products = [product_words(view, kind) for kind in range(edition.products.kinds)]
     return [
         f"Buildings: {'; '.join(buildings)}.",
         f"Products: {'; '.join(products)}.",
@@ -239,7 +240,7 @@ def _on_show(view: Position) -> list[str]:
     ]
 
 
-def _building(view: Position, kind: int) -> str:
+def building_words(view: Position, kind: int) -> str:
     """ "Farm, Era I, for Gold and Brazilwood on Field or Forest, makes 2 Coffee, 2 VP, 16 left"."""
     buildings = view.edition.buildings
     grounds = [word for at, word in enumerate(TERRAIN_WORDS) if buildings.terrain[kind] >> at & 1]
@@ -249,7 +250,7 @@ def _building(view: Position, kind: int) -> str:
     return f"{found}, {view.tiles_left[kind // 2]} left"
 
 
-def _product(view: Position, kind: int) -> str:
+def product_words(view: Position, kind: int) -> str:
     products = view.edition.products
     shape = SHAPES[products.shape[kind]]
     cost = cost_words(products.cost[kind])

@@ -10,7 +10,13 @@ from tabletown.core.judge import MARGIN, Judge, win_share
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.brazil.greedy_census import Census, lead
-from tabletown.games.brazil.greedy_habits import finished, habit, is_midway
+from tabletown.games.brazil.greedy_habits import (
+    finished,
+    habit,
+    is_midway,
+    is_small_change,
+    is_weighty,
+)
 from tabletown.games.brazil.greedy_missions import mission_worth
 from tabletown.games.brazil.greedy_units import unit_worth
 from tabletown.games.brazil.greedy_weights import (
@@ -61,22 +67,29 @@ __all__ = ["WEIGHTS", "judge", "value"]
 
 @final
 class BrazilJudge(Judge):
-    """Looks a round ahead: everybody has had a turn then."""
+    """Looks so many turns ahead."""
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, Brazil)
         return value(state, seat, self.weights)
 
     def stage(self, state: State) -> i64:
+        """Turns that have begun, by the lowest frame of the stack; 0 in the preparation."""
         assert isinstance(state, Brazil)
-        return state.round
+        if state.stack[0] < ACTION_PHASE:
+            return 0
+        return state.round * state.seats + (state.stack[1] - state.first) % state.seats
 
     def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """What is begun is finished in the plainest way; what to begin is thought about."""
+        """Small change goes the plainest way; what to begin, and where, is thought about."""
         assert isinstance(state, Brazil)
-        if is_midway(state):
+        if is_small_change(state):
             return habit(state, seat, buffer, state.legal_into(seat, buffer))
         return super().habit(state, seat, rng, buffer)
+
+    def is_weighty(self, state: State) -> bool:
+        assert isinstance(state, Brazil)
+        return is_weighty(state)
 
     def reward(self, state: State, seat: i64) -> float:
         """By how much more the seat has than the best of the others; alone, in proportion."""

@@ -37,6 +37,23 @@ def is_midway(state: Brazil) -> bool:
     return state.asked() > actions.MOVEMENT_PHASE
 
 
+def is_weighty(state: Brazil) -> bool:
+    """Whether an Action is chosen, or what to do with it: most of what lasts is decided here."""
+    asked = state.asked()
+    return asked == actions.ACTION_PHASE or actions.DEPLOYING <= asked <= actions.TRADING
+
+
+def is_small_change(state: Brazil) -> bool:
+    """Whether tokens or cards are given or taken: all the same in the long run."""
+    asked = state.asked()
+    return (
+        asked == actions.TAKING
+        or actions.DISCOUNTING <= asked <= actions.DISCARDING_COMBAT
+        or actions.DRAWING_MISSION <= asked <= actions.COMMITTING
+        or asked == actions.WINNING
+    )
+
+
 def finished(state: Brazil) -> Brazil:
     """The same position with all that is begun brought to an end."""
     after = state.copy()

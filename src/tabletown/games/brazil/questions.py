@@ -19,6 +19,7 @@ from tabletown.games.brazil.rules.position import ANNOUNCED, NONE, WHERE, Positi
 from tabletown.games.brazil.rules.strength import role_of
 from tabletown.games.brazil.words import (
     ARCH_WORDS,
+    bonus_words,
     cloud_words,
     cost_words,
     counted,
@@ -79,8 +80,8 @@ def _movement_phase(view: Position, seat: int) -> str:
     way = movement_words(view, seat, view.turn_arch)
     if view.additional_moves > 0 and way:
         parts.append(f"an additional movement {way} (§51)")
-    if view.bonus_era:
-        parts.append(f"the bonus of your used token of Era {ERA_NAMES[view.bonus_era]} (§40)")
+    if bonus_words(view):
+        parts.append(f"the bonus of your used token, {bonus_words(view)} (§40)")
     if len(view.legal(seat)) == 1:
         return "Movement Phase. No unit of yours can move: end the turn (§15)."
     left = f"You have {', '.join(parts)}. " if parts else ""
@@ -181,7 +182,10 @@ def _discarding_combat(view: Position, seat: int) -> str:
 
 
 def _grouping(view: Position, seat: int) -> str:
-    return f"Who comes along with {group_words(view, seat, view.one())} (§47)?"
+    group = view.one()
+    place = view.board.names[group_place(view, seat, group)]
+    asked = f"Who comes along with {group_words(view, seat, group)} (§47)?"
+    return f"{asked} Take them in this order: whoever is passed over stays on {place}."
 
 
 def _moving(view: Position, seat: int) -> str:

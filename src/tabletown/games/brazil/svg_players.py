@@ -9,7 +9,7 @@ from tabletown.games.brazil.printed.arches import FIRST_PALACE, LAST_PALACE
 from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS, amount
 from tabletown.games.brazil.printed.units import UNITS
 from tabletown.games.brazil.rules.position import IN_SUPPLY, NONE, NOT_MADE, Position
-from tabletown.games.brazil.rules.scoring import CATEGORIES, points, score
+from tabletown.games.brazil.rules.scoring import CATEGORIES, points
 from tabletown.games.brazil.svg_areas import HEAD, PAD, Area, heading
 from tabletown.games.brazil.svg_cards import (
     GAP,
@@ -31,6 +31,7 @@ from tabletown.games.brazil.words import (
     goals_words,
     monarch_words,
     sentence,
+    standing,
 )
 
 PALACES: Final = range(int(FIRST_PALACE), int(LAST_PALACE) + 1)
@@ -52,7 +53,7 @@ def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, fl
     said, y = paragraph(under, 48, y, width - 52, 12.5, "cap")
     found = [mark(view, side, 4, 2, 34), title, said]
     if side < view.seats:
-        found.append(words(str(score(view, side)), width - 4, 22, "score b end"))
+        found.append(words(str(standing(view, side)[0]), width - 4, 22, "score b end"))
         found.append(words("VP", width - 4, 38, "cap end"))
         more, y = _possessions(view, side, max(y, 46), width)
     else:
@@ -69,7 +70,9 @@ def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
     name, colour = "You" if side == seat else f"Seat {SEATS[side]}", view.colour[side]
     name += f", {view.edition.colours.empires[colour]}" if colour != NONE else ""
     is_first = view.first == side and view.seats > 1
-    return name, monarch_words(view, side) + (" · 1st Player" if is_first else "")
+    unseen = standing(view, side)[1]
+    more = f" · {unseen:+} VP unseen" if unseen else ""
+    return name, monarch_words(view, side) + (" · 1st Player" if is_first else "") + more
 
 
 def _force(view: Position, side: int, y: float, width: float) -> tuple[str, float]:

@@ -53,6 +53,7 @@ from tabletown.games.brazil.words import (
     missions_in_sight,
     missions_of,
     monarch_words,
+    points_words,
     result_words,
     side_words,
     slot_words,
@@ -119,9 +120,9 @@ def _row(heading: str, parts: Sequence[str], joint: str = "; ") -> list[str]:
 
 
 def _head(view: Position, seat: int, name: str) -> str:
-    score = counted(view.scores()[seat], "point")
     chip = paint(f" {SEATS[seat]} ", side_style(view, seat))
-    return f"{chip} {paint(f'{name}, {monarch_words(view, seat)}, {score}', 'bold')}"
+    words = f"{name}, {monarch_words(view, seat)}, {points_words(view, seat)}"
+    return f"{chip} {paint(words, 'bold')}"
 
 
 def _other(view: Position, seat: int) -> list[str]:

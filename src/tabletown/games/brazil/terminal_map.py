@@ -71,14 +71,14 @@ def _letter(name: str) -> str:
 
 
 def unit_letters(view: Position, side: int) -> list[str]:
-    """[unit]: a letter that no other kind of the same army has."""
-    first = view.unit_number(side, 0)
-    letters: dict[str, str] = {}
-    for kind in view.edition.colours.unit_kinds[first : first + UNITS]:
-        if kind not in letters:
-            free = [letter for letter in kind.upper() if letter not in letters.values()]
-            letters[kind] = free[0]
-    return [letters[kind] for kind in view.edition.colours.unit_kinds[first : first + UNITS]]
+    """[unit]: a letter of its name that no other unit of the same army has."""
+    first = int(view.unit_number(side, 0))
+    kinds = view.edition.colours.unit_kinds[first : first + UNITS]
+    letters: dict[int, str] = {}
+    for unit in sorted(range(len(kinds)), key=lambda unit: kinds.index(kinds[unit]) != unit):
+        spare = [letter for letter in kinds[unit].upper() if letter not in letters.values()]
+        letters[unit] = spare[0]
+    return [letters[unit] for unit in range(len(kinds))]
 
 
 def map_lines(view: Position, seat: int) -> list[str]:

@@ -17,9 +17,12 @@ from tabletown.games.brazil.terminal_map import SIGNS, cost_short, paint, tokens
 from tabletown.games.brazil.words import listed
 
 ORDER_STYLES: Final = ("bold red", "bold magenta", "bold blue")
+GOODS: Final = ("buildings", "cities", "products", "gallery")
 SHOWN: Final = {
-    int(actions.CHOOSING_COLOUR): ("colours",),
-    int(actions.CHOOSING_MONARCH): ("monarchs",),
+    int(actions.KEEPING): GOODS,
+    int(actions.CHOOSING_COLOUR): (*GOODS, "colours"),
+    int(actions.CHOOSING_MONARCH): (*GOODS, "monarchs"),
+    int(actions.SETTLING): GOODS,
     int(actions.ACTION_PHASE): ("buildings", "cities", "products", "exchanges", "gallery"),
     int(actions.BUYING): ("gallery",),
     int(actions.BUILDING): ("buildings", "cities"),
@@ -121,10 +124,7 @@ def _products(view: Position, seat: int) -> list[str]:
 
 def _exchanges(view: Position, seat: int) -> list[str]:
     arches = view.edition.arches
-    found = [
-        f"{arches.exchange_ids[at]} {exchange_words(view.edition, at)}"
-        for at in range(arches.exchanges)
-    ]
+    found = [exchange_words(view.edition, at) for at in range(arches.exchanges)]
     return [f"{'Trade':<11}{'; '.join(found)}"]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
 from tabletown.games.brazil.edition import Edition
 from tabletown.games.brazil.printed.arches import ARCH_IDS, MOVEMENTS, SHAPES
 from tabletown.games.brazil.printed.cards import (
@@ -41,6 +41,7 @@ from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import count_for
 from tabletown.games.brazil.rules.position import CAPITAL, CITIES, FRAME, NONE, Position
+from tabletown.games.brazil.rules.scoring import score
 
 SEATS: Final = "ABCD"
 TOKEN_WORDS: Final = tuple(name.capitalize() for name in TOKEN_NAMES)
@@ -272,6 +273,18 @@ def mission_words(view: Position, seat: int, mission: int) -> str:
 # How it stands
 
 
+def standing(view: Position, seat: int) -> tuple[int, int]:
+    """The points that everybody sees, and those that the viewer alone knows of (§76, §77)."""
+    seen = view.view(SPECTATOR).scores()[seat]
+    return seen, int(score(view, seat)) - seen
+
+
+def points_words(view: Position, seat: int) -> str:
+    """ "12 points", "12 points and 4 for what only you see"."""
+    seen, more = standing(view, seat)
+    return counted(seen, "point") + (f" and {more} for what only you see" if more else "")
+
+
 def when(view: Position) -> str:
     """ "Era I, round 3", and what is left."""
     if view.to_move == NOBODY:
@@ -349,6 +362,17 @@ DOING: Final[dict[int, tuple[str, int]]] = {
 
 def doing(view: Position) -> str:
     return DOING[view.asked()][0]
+
+
+def bonus_words(view: Position) -> str:
+    """What the used Action token offers now; empty if that is nothing (§40)."""
+    if view.bonus_era == 0:
+        return ""
+    if view.bonus_era == view.edition.card_era:
+        return "a Combat card"
+    is_peek = view.bonus_era == view.edition.peek_era
+    is_any = any(view.is_face_down(place) for place in range(view.board.hexes))
+    return "a look at a face-down tile" if is_peek and is_any else ""
 
 
 def purpose(view: Position, seat: int) -> str:

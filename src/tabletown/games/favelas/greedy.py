@@ -23,14 +23,14 @@ class FavelasJudge(Judge):
 
     def __init__(self, weights: vec[float]) -> None:
         super().__init__(weights)
-        self.outlook: Outlook | None = None
+        self.prepared: Outlook | None = None
 
     def outlook_on(self, state: Favelas) -> Outlook:
         """One for the whole game: its tables of chances depend on the number of seats."""
-        outlook = self.outlook
+        outlook = self.prepared
         if outlook is None or outlook.edition is not state.edition or outlook.seats != state.seats:
             outlook = Outlook(state.edition, state.seats, self.weights)
-            self.outlook = outlook
+            self.prepared = outlook
         return outlook
 
     def value(self, state: State, seat: i64) -> float:

@@ -1,7 +1,7 @@
 """How good a position looks, for bots that judge without searching."""
 
 from math import exp
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,20 +11,11 @@ from tabletown.core.judge import MARGIN, SPREAD, Judge, win_share
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.sunnyvale.edition import Edition
-from tabletown.games.sunnyvale.greedy_ground import (
-    HOLD_ACTIVISM,
-    HOLD_CONCERN,
-    HOLD_HOUSING,
-    OPEN,
-    RIVAL,
-    SHELTER,
-    WEIGHTS,
-)
+from tabletown.games.sunnyvale.greedy_ground import OPEN, RIVAL, WEIGHTS
 from tabletown.games.sunnyvale.greedy_habit import Habit
 from tabletown.games.sunnyvale.rules import Sunnyvale
 
 __all__ = ["WEIGHTS", "SunnyvaleJudge", "judge"]
-AMPLE: Final[i64] = 4  # crises to come: time to play any card
 
 
 @final
@@ -85,10 +76,11 @@ class SunnyvaleJudge(Judge):
         assert isinstance(state, Sunnyvale)
         crises = float(state.edition.crises - state.crises)
         spread = self.weights[SPREAD] + self.weights[OPEN] * crises * crises
+        habit = self.habit_of(state.edition)
         outlooks = self.outlooks(state, seat)
         outlooks[seat] += self.promise(state, seat)
         for other in range(state.seats):
-            outlooks[other] += self.weights[SHELTER] * crises * float(size(state.concerns[other]))
+            outlooks[other] += habit.shelter(state, size(state.concerns[other]))
         odds = 0.0  # of all seats, against the own
         for other in range(state.seats):
             odds += exp((outlooks[other] - outlooks[seat]) / spread)
@@ -99,17 +91,12 @@ class SunnyvaleJudge(Judge):
     def promise(self, state: Sunnyvale, seat: i64) -> float:
         """What the cards in the own hand are still good for."""
         edition = state.edition
-        crises = edition.crises - state.crises
+        habit = self.habit_of(edition)
         found = 0.0
         for place in range(seat * edition.most_cards, (seat + 1) * edition.most_cards):
-            kind = state.hands[place]
-            if kind < edition.housing:
-                found += self.weights[HOLD_HOUSING]
-            elif kind < edition.shaped:
-                found += self.weights[HOLD_CONCERN]
-            elif kind < edition.kinds:
-                found += self.weights[HOLD_ACTIVISM + edition.effects[kind]]
-        return found * float(min(crises, AMPLE)) / float(AMPLE)
+            if state.hands[place] < edition.kinds:
+                found += habit.promise(state, state.hands[place])
+        return found
 
 
 def judge(weights: vec[float]) -> Judge:

@@ -1,4 +1,4 @@
-"""What a seat does without thinking: the best card and target by what they change at once."""
+"""What a seat does without thinking: the best card and target by what they change."""
 
 from typing import Final, final
 
@@ -10,11 +10,22 @@ from tabletown.core.rng import Rng
 from tabletown.games.sunnyvale import edition as cards
 from tabletown.games.sunnyvale import rules_phases as phases
 from tabletown.games.sunnyvale.edition import Edition
-from tabletown.games.sunnyvale.greedy_ground import DOLLARS, RIVAL, TIE_BREAK, Ground, Locks
+from tabletown.games.sunnyvale.greedy_ground import (
+    DOLLARS,
+    HOLD_ACTIVISM,
+    HOLD_CONCERN,
+    HOLD_HOUSING,
+    RIVAL,
+    SHELTER,
+    TIE_BREAK,
+    Ground,
+    Locks,
+)
 from tabletown.games.sunnyvale.rules import Sunnyvale
 
 NEVER: Final = -1e9
 CLOSE: Final = 0.75  # of the best at first sight is looked at again
+AMPLE: Final[i64] = 4  # crises to come: time to play any card
 
 
 @final
@@ -39,6 +50,10 @@ class Habit:
         self.planned_card: i64 = -1
         self.planned_seat: i64 = -1
         self.planned_spaces: i64 = 0  # the map as it was then
+        self.tokens: Final = vec[i64]([0] * edition.shaped)  # [kind]: how many a Concern places
+        for kind in range(edition.housing, edition.shaped):
+            for spaces in edition.shapes[edition.shape[kind]].footprints:
+                self.tokens[kind] = max(self.tokens[kind], size(spaces))
 
     def action(self, state: Sunnyvale, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         count = state.legal_into(seat, buffer)
@@ -106,12 +121,28 @@ class Habit:
         return buffer[best]
 
     def weigh(self, state: Sunnyvale, seat: i64, kind: i64, rng: Rng) -> float:
-        """What playing the card is worth; its target is left in `target`."""
+        """What playing the card is worth beyond keeping it; its target is left in `target`."""
+        kept = self.promise(state, kind)
         if kind < self.edition.housing:
-            return self.weigh_housing(state, seat, kind)
+            return self.weigh_housing(state, seat, kind) - kept
         if kind >= self.edition.shaped:
-            return self.weigh_activism(state, seat, kind)
-        return self.weigh_concern(state, seat, kind, rng)
+            return self.weigh_activism(state, seat, kind) - kept
+        return self.weigh_concern(state, seat, kind, rng) - kept
+
+    def promise(self, state: Sunnyvale, kind: i64) -> float:
+        """What a card in hand is still good for."""
+        crises = min(self.edition.crises - state.crises, AMPLE)
+        weight = HOLD_HOUSING
+        if kind >= self.edition.shaped:
+            weight = HOLD_ACTIVISM + self.edition.effects[kind]
+        elif kind >= self.edition.housing:
+            weight = HOLD_CONCERN
+        return self.weights[weight] * float(crises) / float(AMPLE)
+
+    def shelter(self, state: Sunnyvale, tokens: i64) -> float:
+        """What so many Concern tokens will block, whatever may come."""
+        crises = self.edition.crises - state.crises
+        return self.weights[SHELTER] * float(crises) * float(tokens)
 
     def see_own(self, state: Sunnyvale, seat: i64) -> None:
         """The own map, once a decision."""
@@ -190,7 +221,7 @@ class Habit:
         if count == 0:
             return 0.0
         self.target = self.place(state, seat, kind, rng, self.further, count)
-        return self.found
+        return self.found + self.shelter(state, self.tokens[kind])
 
     def place(
         self, state: Sunnyvale, seat: i64, kind: i64, rng: Rng, buffer: vec[i64], count: i64

@@ -46,7 +46,11 @@ def grouped(moves: Sequence[Move]) -> list[tuple[str, list[Move]]]:
         by_touch = len(move.gesture) > 1 and not move.gesture[0].startswith("space-")
         key = move.gesture[0] if by_touch else move.label.partition(" ")[0]
         groups.setdefault(key, []).append(move)
-    return [(shared([move.label for move in found]), found) for found in groups.values()]
+    return [(shared([said(move) for move in found]), found) for found in groups.values()]
+
+
+def said(move: Move) -> str:
+    return move.words or move.label
 
 
 def shared(labels: Sequence[str]) -> str:
@@ -64,7 +68,7 @@ def group(title: str, moves: Sequence[Move], is_titled: bool) -> Html:
     buttons = [
         tag(
             "button",
-            spoken(move.label),
+            spoken(said(move)),
             name="action",
             value=move.label,
             data_touch=" ".join(move.gesture),

@@ -1,0 +1,54 @@
+"""What came of the cards turned up in 5211: what the round scored, and what was drawn."""
+
+from collections import Counter
+
+from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, Azul5211, is_scoring
+from tabletown.games.azul5211.words import listed, scoring_name
+
+
+def choice(view: Azul5211, seat: int, action: int) -> str:
+    return view.label(action)
+
+
+def said(view: Azul5211, seat: int, action: int) -> str:
+    return view.label(action)
+
+
+def turn(view: Azul5211) -> object:
+    return int(view.deck), int(view.round), int(view.turn)
+
+
+def told(
+    before: Azul5211, after: Azul5211, viewer: int, made: list[tuple[int, int]]
+) -> list[tuple[int, str]]:
+    results = _round(after) if before.turn == before.edition.turns else []
+    if 0 <= viewer < after.seats and after.turn != OVER:
+        results += _drawn(before, after, viewer, made)
+    return results
+
+
+def _round(after: Azul5211) -> list[tuple[int, str]]:
+    """The cards of a round stay on the table until the next are turned up."""
+    scoring = after.outcome()
+    if scoring == NOTHING:
+        return [(int(NOBODY), "nothing scores")]
+    found: list[tuple[int, str]] = []
+    for seat in range(after.seats):
+        cards = [kind for kind in after.face_up(seat) if is_scoring(after.edition, kind, scoring)]
+        if cards:
+            names = listed([after.edition.names[kind] for kind in cards])
+            verb = "score" if scoring_name(after.edition, scoring) == "roosters" else "scores"
+            found.append((seat, f"{scoring_name(after.edition, scoring)} {verb}: keeps {names}"))
+    return found
+
+
+def _drawn(
+    before: Azul5211, after: Azul5211, viewer: int, made: list[tuple[int, int]]
+) -> list[tuple[int, str]]:
+    """The viewer's own new cards."""
+    held = Counter(before.hand(viewer) if after.deck == before.deck else [])
+    held.subtract(action - int(PLAY) for seat, action in made if seat == viewer)
+    new = Counter(after.hand(viewer)) - held
+    names = [after.edition.names[kind] for kind in sorted(new.elements()) if kind != HIDDEN]
+    return [(viewer, f"draws {listed(names)}")] if names else []

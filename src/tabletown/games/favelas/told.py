@@ -1,0 +1,50 @@
+"""What came of an action in Favelas: the tile drawn, and what a year brought to whom."""
+
+from tabletown.core.state import NOBODY
+from tabletown.games.favelas.edition import NONE
+from tabletown.games.favelas.rules import Favelas
+from tabletown.games.favelas.words import leads, listed, tile_words
+
+
+def choice(view: Favelas, seat: int, action: int) -> str:
+    return view.label(action)
+
+
+def said(view: Favelas, seat: int, action: int) -> str:
+    return view.label(action)
+
+
+def turn(view: Favelas) -> object:
+    return int(view.year), int(view.to_move)
+
+
+def told(
+    before: Favelas, after: Favelas, viewer: int, made: list[tuple[int, int]]
+) -> list[tuple[int, str]]:
+    [(seat, action)] = made
+    if action in (before.edition.blind, before.edition.single) and after.tile != NONE:
+        return [(seat, f"it is {tile_words(after, after.tile)}")]
+    if after.year == before.year and after.to_move != NOBODY:
+        return []
+    results = _year(before, after, viewer, action)
+    if after.to_move != NOBODY:
+        dice = zip(after.edition.die_names, after.dice, strict=True)
+        shown = listed([f"{name} {shows}" for name, shows in dice])
+        results.append((int(NOBODY), f"the dice of year {after.year} show {shown}"))
+    return results
+
+
+def _year(before: Favelas, after: Favelas, viewer: int, action: int) -> list[tuple[int, str]]:
+    """Which dice each seat scored: as they lay before they were rolled again."""
+    edition = before.edition
+    scored = after.view(viewer)
+    scored.dice = before.dice[:]
+    if edition.move <= action < edition.place:
+        die, up = divmod(action - int(edition.move), 2)
+        scored.dice[die] += 2 * up - 1
+    results: list[tuple[int, str]] = []
+    for seat in range(after.seats):
+        dice = zip(edition.die_names, scored.dice, leads(scored, seat), strict=True)
+        parts = [f"{name} {shows}" for name, shows, is_led in dice if is_led]
+        results.append((seat, f"year {before.year} brings {listed(parts or ['nothing'])}"))
+    return results

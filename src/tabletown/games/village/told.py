@@ -1,0 +1,56 @@
+"""What came of an action in Rolling Village!: avenues scored, Squares and Factories, new dice."""
+
+from tabletown.core.state import NOBODY
+from tabletown.games.village.edition import FREE
+from tabletown.games.village.rules import SCORE, UNWRITTEN, Village
+from tabletown.games.village.words import avenue_words
+
+
+def choice(view: Village, seat: int, action: int) -> str:
+    return view.label(action)
+
+
+def said(view: Village, seat: int, action: int) -> str:
+    return view.label(action)
+
+
+def turn(view: Village) -> object:
+    return int(view.turn), view.to_move == NOBODY
+
+
+def told(
+    before: Village, after: Village, viewer: int, made: list[tuple[int, int]]
+) -> list[tuple[int, str]]:
+    results: list[tuple[int, str]] = []
+    for seat, action in made:
+        results += _avenue(before, after, seat, action)
+    if after.to_move == NOBODY:
+        return results + _end(after)
+    if after.turn != before.turn:
+        first, second = (die + 1 for die in after.dice)
+        results.append((int(NOBODY), f"turn {after.turn}, the dice show {first} and {second}"))
+    return results
+
+
+def _avenue(before: Village, after: Village, seat: int, action: int) -> list[tuple[int, str]]:
+    """The avenue that the seat has just scored, chosen or by the dice."""
+    at = before.turn - 1
+    if at < 0 or before.written(seat)[at] == after.written(seat)[at] != UNWRITTEN:
+        return []
+    worth = after.written(seat)[at]
+    if worth == UNWRITTEN:
+        return []
+    verb, avenue = divmod(action, int(after.edition.spaces))
+    if verb != SCORE:
+        avenue = after.edition.avenue_of[before.dice_sum()]
+    assert avenue != FREE
+    return [(seat, f"avenue {avenue_words(after, avenue)} is worth {worth or 'nothing'}")]
+
+
+def _end(after: Village) -> list[tuple[int, str]]:
+    """What Squares and Factories bring after the last turn."""
+    found: list[tuple[int, str]] = []
+    for seat in range(after.seats):
+        parts = (("Squares", after.square_points(seat)), ("Factories", after.factory_points(seat)))
+        found += [(seat, f"{name} {points:+}") for name, points in parts if points]
+    return found
