@@ -79,6 +79,7 @@ def here(shown: Shown, around: Around) -> Html:
         if around.watch_link
         else None,
         confirming(),
+        switch("sound", "Sound when it is my turn"),
         switch("dark", "Dark"),
         tag("button", "Keys", type="button", id="keys", class_="needs-script"),
     ]
@@ -238,8 +239,11 @@ def rail(shown: Shown, piece: dict[str, Html]) -> Html:
         for key, _words in names
     ]
     labels = [tag("label", words, for_=f"t-{key}") for key, words in names]
+    again = button(
+        "Show the latest again", "watch", "btn low needs-script", type="button", id="again"
+    )
     pages = [
-        tag("div", piece["log"], class_="page log", id="p-log"),
+        tag("div", again, piece["log"], class_="page log", id="p-log"),
         tag("div", piece["now"], all_rules(shown.game), class_="page rules", id="p-rules"),
         tag("div", piece["chat"], speak(shown), class_="page chat", id="p-chat"),
     ]

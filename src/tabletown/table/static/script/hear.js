@@ -99,7 +99,7 @@ function show(parts) {
   if (parts.board) glide(before);
   payOn();
   const isMine = $("#part-status")?.classList.contains("yours");
-  if (isMine && !wasMine) { speak(document.title); navigator.vibrate?.(30); }
+  if (isMine && !wasMine) { speak(document.title); navigator.vibrate?.(30); ring(); }
   badge(isMine);
 }
 let lingering = false; // the keyboard was on the board when it was cleared for others

@@ -58,6 +58,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#back")) pick([]);
   if (event.target.closest("#pay-all")) { paysAll = true; payOn(); }
   if (event.target.closest("#keys")) keys();
+  if (event.target.closest("#again")) again();
   if (!event.target.closest(".menubox")) all(".menubox[open]").forEach((box) => { box.open = false; });
 });
 // A press on what cannot be pressed now is answered with the rule.
@@ -100,6 +101,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "m" && $("#part-moves")) openMoves();
   else if (event.key === "u" && $("#undo")) $("#undo").click();
   else if (event.key === "h" && $("#hint")) $("#hint").click();
+  else if (event.key === "a") again();
   else if (aloud[event.key]) speak(aloud[event.key]());
 });
 function openMoves() {
@@ -114,7 +116,7 @@ document.addEventListener("toggle", (event) => {
 addEventListener("hashchange", () => { if (location.hash === "#part-moves") openMoves(); });
 
 function keys() {
-  const rows = [["b", "to the board"], ["Arrows", "from place to place"], ["Enter", "choose, and once more to confirm"], ["Esc", "back"], ["m", "the moves as buttons"], ["u", "undo"], ["h", "hint"], ["l", "hear the latest of the log"], ["s", "hear the scores"], ["w", "hear whose turn it is"]];
+  const rows = [["b", "to the board"], ["Arrows", "from place to place"], ["Enter", "choose, and once more to confirm"], ["Esc", "back"], ["m", "the moves as buttons"], ["u", "undo"], ["h", "hint"], ["a", "the latest move again"], ["l", "hear the latest of the log"], ["s", "hear the scores"], ["w", "hear whose turn it is"]];
   if ($(".pan")) rows.push(["+ and -", "a closer or wider look at the map"], ["0", "the whole map"]);
   const box = document.createElement("dialog");
   box.className = "keys";

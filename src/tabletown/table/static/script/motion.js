@@ -48,3 +48,10 @@ function move(it, frames, duration, delay) {
   moving.push(it.animate(frames, { duration, delay, easing: ease, fill: "backwards" }));
 }
 addEventListener("pointerdown", () => { moving.forEach((motion) => motion.finish()); moving = []; }, true);
+// The latest move once more: its pieces come again, the first of them into sight.
+function again() {
+  const latest = [...new Set(all("#part-board .notch").map((mark) => mark.closest(".pc") ?? mark))];
+  latest[0]?.scrollIntoView({ block: "center", inline: "nearest" });
+  latest.forEach((it, nth) => move(it, [{ opacity: 0, transform: "scale(1.5)" }, { opacity: 1, transform: "none" }], still() ? 0 : 700, nth * 60));
+  speak($("#part-log li")?.textContent ?? "");
+}

@@ -27,18 +27,34 @@ if (theme) root.dataset.theme = theme === "yes" ? "dark" : "light";
 const dark = () => root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 const confirms = () => remembered(`confirm-${page.game}`, "final"); // "final", "each" or "never"
 
+const sounds = () => remembered("sound", "no") === "yes";
+
 function settings() {
   for (const field of all("[data-setting]")) {
-    const isTheme = field.dataset.setting === "dark";
-    if (isTheme) field.checked = dark();
-    else field.value = confirms();
+    const name = field.dataset.setting;
+    if (name === "confirm") field.value = confirms();
+    else field.checked = name === "dark" ? dark() : sounds();
     field.addEventListener("change", () => {
-      if (isTheme) {
-        remember("dark", field.checked ? "yes" : "no");
-        root.dataset.theme = field.checked ? "dark" : "light";
-      } else remember(`confirm-${page.game}`, field.value);
+      if (name === "confirm") return remember(`confirm-${page.game}`, field.value);
+      remember(name, field.checked ? "yes" : "no");
+      if (name === "dark") root.dataset.theme = field.checked ? "dark" : "light";
+      else ring();
     });
   }
+}
+// Two short notes when it is my turn, if wanted.
+function ring() {
+  if (!sounds()) return;
+  const audio = new AudioContext();
+  [523, 659].forEach((pitch, nth) => {
+    const note = audio.createOscillator(), loud = audio.createGain(), at = audio.currentTime + nth * 0.12;
+    note.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.12, at);
+    loud.gain.exponentialRampToValueAtTime(0.001, at + 0.25);
+    note.connect(loud).connect(audio.destination);
+    note.start(at);
+    note.stop(at + 0.25);
+  });
 }
 
 // Words: the status line says what is picked, refused or saved, and goes back to the question.
