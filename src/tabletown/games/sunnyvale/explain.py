@@ -1,5 +1,6 @@
 """Sunnyvale, CA in words: what a seat is asked, why it may not do a thing, what is on the table."""
 
+from tabletown.core.bits import size
 from tabletown.core.state import HIDDEN
 from tabletown.games.sunnyvale.edition import (
     ADD_PERMIT,
@@ -147,7 +148,7 @@ def sources(view: Sunnyvale, seat: int) -> list[tuple[str, int]]:
     edition, found = view.edition, [("Value at the start", int(view.edition.start_value))]
     for zone, name in enumerate(edition.zones):
         built = view.built[seat] & edition.maps[view.maps[seat]].zones[zone]
-        found.append((f"Housing in {name}", -int(edition.losses[zone] * built.bit_count())))
+        found.append((f"Housing in {name}", -int(edition.losses[zone] * size(built))))
     return found
 
 
