@@ -83,6 +83,11 @@ MISTOLD: dict[str, tuple[str, Callable[..., object], str]] = {
         "an actor is asked nothing, or another is",
     ),
     "nothing is said": ("describe", nothing, "nothing is described"),
+    "a score from nowhere": (
+        "sources",
+        lambda view, seat: [("Luck", 7)],
+        "the sources of a score do not add up to it",
+    ),
     "the terminal is empty": ("board", nothing, "the terminal shows nothing"),
     "all is refused": ("refusal", lambda view, seat, action: "No (§5).", "is legal but refused"),
     "nothing is refused": ("refusal", nothing, "nobody says why action"),

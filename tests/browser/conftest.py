@@ -72,9 +72,8 @@ def new_page(browser: Any, site: str) -> Iterator[NewPage]:
     contexts = []
 
     def opened(**options: Any) -> Any:
-        context = browser.new_context(
-            base_url=site, **{"viewport": {"width": 1280, "height": 900}, **options}
-        )
+        usual = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+        context = browser.new_context(base_url=site, **{**usual, **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(60_000)

@@ -32,6 +32,7 @@ from tabletown.games.brazil import GAME
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.rules.position import CANCELLED, DEFENDERS, FACE_DOWN, PEEKED
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength
+from tabletown.games.brazil.svg_pieces import LOOKS
 
 SVG = "{http://www.w3.org/2000/svg}"
 ARCHER, OTHER_ARCHER, MONARCH, DRAGOON, CANNON = range(5)  # green, who is seat 0
@@ -563,3 +564,10 @@ def test_the_picture_counts_what_everybody_sees_and_tells_the_owner_the_rest() -
         put(state, name, "farm", 0)
     own, other = (GAME.draw(state.view(seat), seat=seat) for seat in (0, 1))
     assert "+2 VP unseen" in own and "unseen" not in other
+
+
+def test_seats_are_marked_by_their_colours_everywhere() -> None:
+    state = settled()
+    marks = GAME.marks(state.view(SPECTATOR))
+    names = [EDITION.colours.ids[int(colour)] for colour in state.colour[:2]]
+    assert marks == [LOOKS[name] for name in names] and len({*marks}) == 2

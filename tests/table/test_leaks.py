@@ -64,7 +64,15 @@ def sent(live: Live, viewer: int) -> dict[str, str]:
         "view": found.match.view(viewer).text(),
         "presence": msgspec.json.encode(live.presences.all()).decode(),
         **({"refusals": refusals(live, viewer)} if viewer != SPECTATOR else {}),
+        "ahead": ahead(live, viewer),
     }
+
+
+def ahead(live: Live, viewer: int) -> str:
+    """What the viewer's first and last moves would do."""
+    moves = live.course.shown(viewer).moves
+    seen = [live.ahead(viewer, move.label) for move in (*moves[:1], *moves[-1:])]
+    return msgspec.json.encode(seen).decode()
 
 
 def refusals(live: Live, seat: int) -> str:

@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from tabletown import GAMES, game
 from tabletown.core.replay import Replay
@@ -31,12 +32,13 @@ from tabletown.table.pages.home import home
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
 from tabletown.table.pages.moves import group, grouped, shared
+from tabletown.table.pages.players import tally
 from tabletown.table.pages.problem import problem
 from tabletown.table.pages.replay import replay
 from tabletown.table.pages.review import review
 from tabletown.table.pages.rules import cited, inline, paragraphs, rules
 from tabletown.table.pages.table import curtain, parts, table
-from tabletown.table.shown import Mark, Move, Shown, show
+from tabletown.table.shown import Mark, Move, Seated, Shown, Source, show
 
 FIRST = -9  # whoever is asked first
 EVIL = '"><svg onload=x>&'
@@ -117,6 +119,24 @@ def test_the_board_on_the_page_is_the_board(name: str) -> None:
 def test_parts_have_their_names() -> None:
     for name, text in parts(shown(), around()).items():
         assert name == "title" or f'id="part-{name}"' in text.partition(">")[0]
+
+
+def test_scores_say_where_they_come_from() -> None:
+    seen = shown("sunnyvale")
+    text = parts(seen, around())["players"]
+    assert text.count('<th scope="row">Value at the start</th><td>2,000,000</td>') == 3
+    beaten = Seated(1, "B", 1, "Bo", "", False, False, 5, "5 points", (Source("Year 1", 5),), False)
+    ahead = Seated(0, "A", 0, "Ana", "", True, False, 3, "3 points", (Source("Year 1", -2),), False)
+    table = str(tally([ahead, beaten]))
+    assert '<th scope="row">Year 1</th><td>\N{MINUS SIGN}2</td><td>5</td>' in table
+    assert tally([]) is None
+
+
+def test_payment_is_offered_as_a_whole() -> None:
+    seen = shown("brazil")
+    assert "pay-all" not in parts(seen, around())["status"]
+    paying = replace(seen, moves=(Move("pay gold", ("supply-gold",)),))
+    assert 'id="pay-all"' in parts(paying, around())["status"]
 
 
 def test_moves_stand_under_what_they_share() -> None:

@@ -64,6 +64,7 @@ def check_true_state_refused(game: Game[Any], state: State) -> None:
         "question": partial(game.question, state, 0),
         "refusal": partial(game.refusal, state, 0, 0),
         "describe": partial(game.describe, state, 0),
+        "sources": partial(game.sources, state, 0),
         "board": partial(game.board, state, 0),
         "draw": partial(game.draw, state, seat=0),
         "gesture": partial(game.gesture, state, 0),
@@ -79,6 +80,10 @@ def check_words(game: Game[Any], state: State, viewer: int) -> None:
     assert bool(asked) == (viewer in state.actors()), "an actor is asked nothing, or another is"
     assert game.describe(view, viewer).strip(), "nothing is described"
     assert game.board(view, viewer).strip(), "the terminal shows nothing"
+    for seat, score in enumerate(view.scores()):
+        assert sum(points for _words, points in game.sources(view, seat)) == score, (
+            "the sources of a score do not add up to it"
+        )
 
 
 def check_refusals(game: Game[Any], state: State, seat: int, dice: Rng) -> None:

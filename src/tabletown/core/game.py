@@ -156,6 +156,11 @@ class Game(Generic[Edition]):
         """What lies on the table, in lines that can be read aloud."""
         return str(self._part("explain").describe(only_view(view), seat))
 
+    def sources(self, view: State, seat: int) -> list[tuple[str, int]]:
+        """Where the seat's score comes from: it is their sum. All seats have the same sources."""
+        found: list[tuple[str, int]] = self._part("explain").sources(only_view(view), seat)
+        return found
+
     def board(self, view: State, seat: int) -> str:
         """What lies on the table, for a terminal; styles are marked like [this]."""
         return str(self._part("terminal").board(only_view(view), seat))
@@ -166,6 +171,14 @@ class Game(Generic[Edition]):
         """The table as SVG; `last` are the latest actions, to be marked as such."""
         svg = self._part("svg")
         return str(svg.draw(only_view(view), seat=seat, last=last, standalone=standalone))
+
+    def marks(self, view: State) -> list[int]:
+        """Which mark of the house each seat has in pictures: its own, unless colours are chosen."""
+        svg = self._part("svg")
+        if not hasattr(svg, "marks"):
+            return list(range(view.seats))
+        found: list[int] = svg.marks(only_view(view))
+        return found
 
     def gesture(self, view: State, action: int) -> tuple[str, ...]:
         """The parts of the picture to touch, in order, for this action."""

@@ -8,12 +8,17 @@ LETTERS: Final = "ABCDEFGHIJKL"
 SHAPES: Final = ("circle", "square", "shield", "diamond", "pentagon", "hexagon", "star", "cross")
 HOLLOW: Final = 4  # seats past the last shape reuse the first four, drawn hollow
 MOST_PIPS: Final = 6
+OWN: Final = -1
 
 
-def seat_mark(seat: int, x: float, y: float, size: float = 26) -> str:
-    """Colour, shape and letter say whose; the letter is not coloured text but lies on the mark."""
-    kind = seat if seat < len(SHAPES) else (seat - len(SHAPES)) % HOLLOW
-    look = f"mark p{kind + 1}" + (" hollow" if seat >= len(SHAPES) else "")
+def seat_mark(seat: int, x: float, y: float, size: float = 26, kind: int = OWN) -> str:
+    """Colour, shape and letter say whose; the letter is not coloured text but lies on the mark.
+
+    The mark is the seat's own, or of another `kind` where seats choose their colours.
+    """
+    nth = seat if kind == OWN else kind
+    kind = nth if nth < len(SHAPES) else (nth - len(SHAPES)) % HOLLOW
+    look = f"mark p{kind + 1}" + (" hollow" if nth >= len(SHAPES) else "")
     shape = tag("use", href=f"#i-seat-{SHAPES[kind]}", width=24, height=24, class_="mf")
     place = f"translate({x:g} {y:g}) scale({size / 24:.4g})"
     letter = words(LETTERS[seat], 12, 15.3 if SHAPES[kind] == "shield" else 16, "mid b")

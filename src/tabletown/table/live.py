@@ -16,6 +16,7 @@ from tabletown.table import wire
 from tabletown.table.around import Around, Clock, Said
 from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
+from tabletown.table.foresight import Foreseen, foresee
 from tabletown.table.presence import Presences
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
@@ -231,6 +232,14 @@ class Live:
         if not meant:
             return "There is nothing to do here now."
         return match.game.refusal(view, seat, meant[0]) or "You may do this now."
+
+    def ahead(self, seat: int, label: str) -> Foreseen:
+        """What a legal move of the seat would do."""
+        view = self.course.match.view(seat)
+        meant = [action for action in view.legal(seat) if view.label(action) == label]
+        if not meant:
+            raise Refused("illegal", self.course.match.refusal(seat, label))
+        return foresee(self.course.match, seat, meant[0])
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """What the strongest bot would do, from the seat's own view: label and reason."""

@@ -134,6 +134,11 @@ class Match:
         state = self._replay.state
         return state.scores() if self.is_over() else state.view(SPECTATOR).scores()
 
+    def sources(self) -> list[list[tuple[str, int]]]:
+        """Where each of these scores comes from."""
+        views = [self.view(seat if self.is_over() else SPECTATOR) for seat in range(self.seats)]
+        return [self.game.sources(view, seat) for seat, view in enumerate(views)]
+
     def score(self, score: int) -> str:
         """A score in words."""
         unit = self.game.unit

@@ -12,17 +12,26 @@ from tabletown.table.match import Match, Told, letter, together
 FORMAT: Final = 2  # of `Shown`; another one makes clients take a whole view
 
 
+class Source(Struct, frozen=True):
+    """Where some of a score comes from."""
+
+    words: str
+    points: int
+
+
 class Seated(Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: int
-    letter: str  # A, B, ...: the mark on every board
+    letter: str  # A, B, ...: on every board
+    mark: int  # whose colour and shape it has there
     name: str
     bot: str  # the level that plays the seat now; empty for a person
     is_you: bool
     acts: bool  # we wait for this seat
     score: int
     score_words: str  # "17 points"
+    sources: tuple[Source, ...]  # whose sum is the score; the same ones for all seats
     is_winner: bool
     has_resigned: bool = False
 
@@ -135,16 +144,20 @@ def show(
 
 def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
     scores, winners, waiting = match.scores(), match.winners(), match.actors()
+    marks = match.game.marks(match.view(SPECTATOR))
+    sources = [tuple(Source(*it) for it in found) for found in match.sources()]
     return [
         Seated(
             seat=seat,
             letter=letter(seat),
+            mark=marks[seat],
             name=match.names[seat],
             bot=bots[seat],
             is_you=seat == viewer,
             acts=seat in waiting,
             score=scores[seat],
             score_words=match.score(scores[seat]),
+            sources=sources[seat],
             is_winner=seat in winners,
             has_resigned=seat in match.resigned,
         )

@@ -174,6 +174,9 @@ class Socket:
                 self.hear(wire.Told(message.cid, "The house has chosen for them.", ""))
         elif message.what == "why":
             self.hear(wire.Told(message.cid, live.why(self.viewer, message.action), ""))
+        elif message.what == "ahead":
+            seen = live.ahead(self.viewer, message.action)
+            self.hear(wire.Ahead(message.cid, seen.words, seen.final, seen.pieces))
         else:
             self._ask_for_hint(message.cid)
 

@@ -70,7 +70,7 @@ class Say(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
 
 class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
     cid: Cid
-    what: Literal["hint", "why"]
+    what: Literal["hint", "why", "ahead"]
     action: Annotated[str, Meta(max_length=400)] = ""
 
 
@@ -150,6 +150,15 @@ class Told(Struct, frozen=True, tag_field="t", tag="told"):
     label: str
 
 
+class Ahead(Struct, frozen=True, tag_field="t", tag="ahead"):
+    """What a move would do; see `foresight`."""
+
+    cid: str
+    words: str
+    final: str
+    pieces: dict[str, str]
+
+
 class Spoken(Struct, frozen=True, tag_field="t", tag="say"):
     number: int
     name: str
@@ -178,7 +187,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
     again_ms: int
 
 
-Frame = View | Ack | No | Told | Spoken | Who | Note | Pong | Bye
+Frame = View | Ack | No | Told | Ahead | Spoken | Who | Note | Pong | Bye
 
 
 def write(frame: Frame) -> str:

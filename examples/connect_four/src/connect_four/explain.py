@@ -25,6 +25,11 @@ def refusal(view: ConnectFour, seat: int, action: int) -> str:
     return ""
 
 
+def sources(view: ConnectFour, seat: int) -> list[tuple[str, int]]:
+    """Where the seat's score comes from."""
+    return [("Line", int(seat == view.winner))]
+
+
 def describe(view: ConnectFour, seat: int) -> str:
     """What lies on the table, in lines that can be read aloud."""
     lines = [f"Connect Four, {standing(view)}.", "Columns from the lowest disc up:"]

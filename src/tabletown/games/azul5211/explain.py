@@ -80,6 +80,17 @@ def refusal(view: Azul5211, seat: int, action: int) -> str:
     return ""
 
 
+def sources(view: Azul5211, seat: int) -> list[tuple[str, int]]:
+    """Where the seat's points come from: the cards it keeps, by colour."""
+    edition, pile = view.edition, view.score_pile(seat)
+    found = [("Earlier decks", int(view.written[seat]))] if view.long_game else []
+    for colour, name in enumerate(edition.colours):
+        kinds = [kind for kind in range(edition.kinds) if edition.colour[kind] == colour]
+        points = sum(int(edition.points[kind] * pile[kind]) for kind in kinds)
+        found.append((sentence(name), points))
+    return found
+
+
 def describe(view: Azul5211, seat: int) -> str:
     """What lies on the table, in lines that can be read aloud."""
     ladder = Ladder(view)

@@ -121,11 +121,11 @@ def _places(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bo
     newest = range(edition.before[turned], edition.before[turned] + edition.plays[turned])
     found = []
     for nth, kind in enumerate(view.face_up(other)):
-        look = "kept" if kind in ladder.kept[other] else ""
+        look = "pc kept" if kind in ladder.kept[other] else "pc"
         found.append(face(edition, kind, look, is_new=is_marked and nth in newest))
     if not ladder.is_past:
         chosen = view.face_down(other) if other == seat else []
-        found += [face(edition, kind, "ghost") for kind in chosen if kind != HIDDEN]
+        found += [face(edition, kind, "pc ghost") for kind in chosen if kind != HIDDEN]
         if not chosen and view.turn != OVER and not view.is_choosing(other):
             found += [back()] * int(edition.plays[view.turn])
     return found + [empty()] * (int(edition.played) - len(found))
@@ -176,8 +176,8 @@ def _hand(view: Azul5211, seat: int, top: float) -> str:
             card += box(18, HIGH - 8, 64, 22, 11, "chip") + words(
                 "chosen", 50, HIGH + 7, "said mid b"
             )
-        part = gesture(view, PLAY + kind)[0] if is_legal else None
+        name = gesture(view, PLAY + kind)[0]
         placed = moved(card, left + nth * pitch, top + 16 - (10 if is_chosen else 0))
-        found.append(group(placed, class_=look, part=part))
+        found.append(group(placed, class_=look, part=name if is_legal else None, at=name))
     tight = max(left - MARGIN, 0)
     return area("hand", tight, top, WIDTH - 2 * tight, HAND, *found)

@@ -52,7 +52,7 @@ from tabletown.games.brazil.words import (
     when,
 )
 
-__all__ = ["describe", "question", "refusal"]
+__all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Position, seat: int) -> str:
@@ -60,6 +60,12 @@ def question(view: Position, seat: int) -> str:
     if seat < 0 or not view.is_choosing(seat):
         return ""
     return QUESTIONS[int(view.asked())](view, seat)
+
+
+def sources(view: Position, seat: int) -> list[tuple[str, int]]:
+    """Where the seat's points come from, by category."""
+    names = [sentence(name) for name in CATEGORIES]
+    return [(name, int(number)) for name, number in zip(names, points(view, seat), strict=True)]
 
 
 def describe(view: Position, seat: int) -> str:

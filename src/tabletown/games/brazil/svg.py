@@ -12,6 +12,7 @@ from tabletown.games.brazil.svg_areas import PAD, Area, height_of, stacked
 from tabletown.games.brazil.svg_ask import ask
 from tabletown.games.brazil.svg_board import arches, cards, supply
 from tabletown.games.brazil.svg_map import LEGEND, legend, map_picture, map_size
+from tabletown.games.brazil.svg_pieces import look_of
 from tabletown.games.brazil.svg_players import players
 from tabletown.games.brazil.svg_reserve import owned, reserve
 from tabletown.games.brazil.svg_table import eras, gallery, market
@@ -68,6 +69,11 @@ def draw(view: Brazil, *, seat: int, last: Sequence[int] = (), standalone: bool 
         css=read(__package__, "board.css"),
         standalone=standalone,
     )
+
+
+def marks(view: Brazil) -> list[int]:
+    """Which mark of the house each seat has: that of its colour."""
+    return [look_of(view, seat) for seat in range(view.seats)]
 
 
 def _side(view: Brazil, seat: int, touch: dict[str, Step]) -> list[Area]:

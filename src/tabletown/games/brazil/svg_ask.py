@@ -14,7 +14,7 @@ from tabletown.games.brazil.svg_areas import HEAD, PAD, Area, heading
 from tabletown.games.brazil.svg_buttons import columns_of
 from tabletown.games.brazil.svg_choices import choices
 from tabletown.games.brazil.svg_combat import fight
-from tabletown.games.brazil.svg_pieces import item_chips, paragraph
+from tabletown.games.brazil.svg_pieces import item_chips, lines, paragraph
 from tabletown.games.brazil.svg_touch import Step
 from tabletown.games.brazil.words import (
     SEATS,
@@ -83,7 +83,9 @@ def _due(view: Position, width: float) -> str:
     for nth, item in enumerate(items_of(view.due)):
         is_now = nth == 0 and view.asked() == actions.PAYING
         chips, x = item_chips(item, 10, ITEM / 2, 11)
-        text = f"{item_words(item)}: choose what pays it" if is_now else item_words(item)
+        text = item_words(item)
+        if is_now and len(lines(f"{text}: choose what pays it", width - x - 16, 13)) == 1:
+            text += ": choose what pays it"
         line = box(1, 1, width - 2, ITEM - 2, 8) + chips + words(text, x + 8, ITEM / 2 + 5, "txt")
         look = "need now" if is_now else "need"
         found.append(moved(group(line, class_=look), 0, nth * (ITEM + 4)))

@@ -90,10 +90,10 @@ def arches(view: Position, seat: int, touch: Collection[str], width: float) -> A
 
 
 def _arch(view: Position, seat: int, arch: int, touch: Collection[str], width: float) -> str:
-    part = open_part(part_name(view, "arch", arch), touch)
+    name = part_name(view, "arch", arch)
     is_own_turn = view.to_move != NOBODY and view.turn_arch == arch and view.arch[seat] == arch
     is_barred = view.arch[seat] == arch and not is_own_turn
-    look = "now" if is_own_turn else "barred" if is_barred else "open" if part else ""
+    look = "now" if is_own_turn else "barred" if is_barred else "open" if name in touch else ""
     low, right = ARCH - 2, width - 1
     shape = f"M1 {ARCH - 9}V19A18 18 0 0 1 37 19V{low}H9A8 8 0 0 1 1 {ARCH - 9}z"
     found = [
@@ -105,7 +105,7 @@ def _arch(view: Position, seat: int, arch: int, touch: Collection[str], width: f
         _slot(view, seat, arch, right - 32, touch),
         *_tokens(view, seat, arch, right - 62),
     ]
-    return framed(found, width, ARCH, f"arch {look}".strip(), part)
+    return framed(found, width, ARCH, f"arch {look}".strip(), name, touch)
 
 
 def _arch_note(view: Position, seat: int, arch: int) -> str:

@@ -1,6 +1,7 @@
 """Cards of Brazil: Imperial as typography: Missions, Gold and Combat cards, Paintings, Cities."""
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
 from tabletown.draw.svg import box, group, moved, symbol, words
@@ -15,7 +16,6 @@ from tabletown.games.brazil.svg_pieces import (
     framed,
     items_row,
     lines,
-    open_part,
     paragraph,
     worth,
 )
@@ -50,7 +50,15 @@ def title(text: str, x: float, y: float, width: float) -> tuple[str, float]:
     return paragraph(text, x, y, width, TITLE, "tt")
 
 
-def _card(look: str, icon: str, head: str, value: str, inside: str, part: str | None) -> str:
+def _card(
+    look: str,
+    icon: str,
+    head: str,
+    value: str,
+    inside: str,
+    name: str,
+    touch: Collection[str],
+) -> str:
     """A card with a band on top: what it is and its worth."""
     parts = [
         box(0.75, 0.75, WIDE - 1.5, HIGH - 1.5, 8, "body"),
@@ -62,7 +70,7 @@ def _card(look: str, icon: str, head: str, value: str, inside: str, part: str | 
         value,
         inside,
     ]
-    return framed(parts, WIDE, HIGH, f"bc {look}", part)
+    return framed(parts, WIDE, HIGH, f"bc {look}", name, touch)
 
 
 def mission_card(
@@ -87,7 +95,8 @@ def mission_card(
         f"Era {ERA_NAMES[era]}" + (f" · {note}" if note else ""),
         worth(points, WIDE - 8, 22),
         "".join(found),
-        open_part(part_name(view, "mission", mission), touch),
+        part_name(view, "mission", mission),
+        touch,
     )
 
 
@@ -114,8 +123,8 @@ def gold_card(view: Position, kind: int, touch: Collection[str]) -> str:
     said, _y = paragraph(text, 10, y, WIDE - 18, SMALL, "sm")
     ends = cards.timing[kind] == AT_END
     value = worth(cards.vp[kind], WIDE - 8, 22) if ends else worth("=1", WIDE - 8, 22, "gold")
-    part = open_part(part_name(view, "gold", kind), touch)
-    return _card("gc", "gold-card", "Gold", value, name + said, part)
+    part = part_name(view, "gold", kind)
+    return _card("gc", "gold-card", "Gold", value, name + said, part, touch)
 
 
 def combat_card(
@@ -128,9 +137,9 @@ def combat_card(
     )
     said, _y = paragraph(text, 10, y, WIDE - 18, SMALL, "sm")
     value = worth(int(edition.combat_cards.strength[kind]), WIDE - 8, 22, "strength")
-    part = open_part(part_name(view, family, kind), touch)
+    part = part_name(view, family, kind)
     look = "cmb chosen" if note else "cmb"
-    return _card(look, "combat-card", note or "Combat", value, name + said, part)
+    return _card(look, "combat-card", note or "Combat", value, name + said, part, touch)
 
 
 def painting_card(view: Position, painting: int, touch: Collection[str], high: float) -> str:
@@ -140,17 +149,19 @@ def painting_card(view: Position, painting: int, touch: Collection[str], high: f
     cost, _x = items_row(paintings.cost[painting], 10, high - 19, 10)
     foot = cost if paintings.cost[painting] else words("free", 11, high - 13, "sm b")
     foot += words(order, WIDE - 10, high - 13, "cap end")
-    part = open_part(part_name(view, "painting", painting), touch)
+    part = part_name(view, "painting", painting)
     inside = [*_frame(order, WIDE, high), _painted(view.edition, painting), foot]
-    return framed(inside, WIDE, high, f"pt fr-{order}", part)
+    return framed(inside, WIDE, high, f"pt fr-{order}", part, touch)
 
 
+@cache
 def owned_card(edition: Edition, painting: int) -> str:
     """One that is paid for."""
     order, high = ORDERS[edition.paintings.order[painting]], painting_height(edition, painting)
     return group(*_frame(order, WIDE, high), _painted(edition, painting), class_=f"pt fr-{order}")
 
 
+@cache
 def _painted(edition: Edition, painting: int) -> str:
     """Its name, its worth, and what it does."""
     name, y = title(edition.paintings.names[painting], 11, 26, WIDE - 50)
@@ -162,6 +173,7 @@ def _does(edition: Edition, painting: int) -> str:
     return sentence(painting_words(edition, painting))
 
 
+@cache
 def painting_height(edition: Edition, painting: int) -> float:
     """Without what it costs."""
     heads = len(lines(edition.paintings.names[painting], WIDE - 50, TITLE, TITLE_LETTER))
@@ -169,7 +181,8 @@ def painting_height(edition: Edition, painting: int) -> float:
     return max(70, 26 + heads * TITLE * 1.32 + text * SMALL * 1.32 + 1)
 
 
-def _frame(order: str, wide: float, high: float) -> list[str]:
+@cache
+def _frame(order: str, wide: float, high: float) -> tuple[str, ...]:
     """Red is a single line, pink a double one, blue has a thin line inside."""
     found = [box(1.5, 1.5, wide - 3, high - 3, 4, "frame")]
     if order == ORDERS[1]:
@@ -177,7 +190,7 @@ def _frame(order: str, wide: float, high: float) -> list[str]:
         found.append(box(4, 4, wide - 8, high - 8, 2, "frame thin"))
     if order == ORDERS[2]:
         found.append(box(5, 5, wide - 10, high - 10, 2, "frame thin"))
-    return found
+    return tuple(found)
 
 
 def city_card(view: Position, stack: int, touch: Collection[str], wide: float) -> str:
@@ -196,4 +209,4 @@ def city_card(view: Position, stack: int, touch: Collection[str], wide: float) -
         cost,
         words(left, wide - 10, CITY - 13, "cap end"),
     ]
-    return framed(parts, wide, CITY, "pt cityc", open_part(part_name(view, "city", city), touch))
+    return framed(parts, wide, CITY, "pt cityc", part_name(view, "city", city), touch)

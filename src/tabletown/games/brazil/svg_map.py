@@ -1,11 +1,13 @@
 """The map of Brazil: Imperial as SVG: terrain, tiles as plates, clouds, and who stands where."""
 
 from collections.abc import Collection
+from functools import cache
 from math import sqrt
 from typing import Final
 
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.games.brazil.printed.board import Board
 from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS, amount, total
 from tabletown.games.brazil.printed.tiles import EXPEDITION_TILE, RIVER, TERRAINS
 from tabletown.games.brazil.printed.units import UNITS
@@ -32,6 +34,7 @@ from tabletown.games.brazil.words import (
     side_words,
     terrain_words,
     tile_words,
+    unit_name,
 )
 
 RADIUS: Final = 50
@@ -61,18 +64,28 @@ RING: Final = outline(44)
 
 def place_of(view: Position, place: int) -> tuple[float, float]:
     """The middle of a hex."""
-    rows = [r for _q, r in view.board.coordinates]
-    left = min(q + r / 2 for q, r in view.board.coordinates)
-    q, r = view.board.coordinates[place]
-    x = AIR + STEP / 2 + STEP * (q + r / 2 - left)
-    return round(x, 1), AIR + TABS + RADIUS + ROW * (r - min(rows))
+    return places(view.board)[place]
+
+
+@cache
+def places(board: Board) -> list[tuple[float, float]]:
+    """The middle of every hex."""
+    top = min(r for _q, r in board.coordinates)
+    left = min(q + r / 2 for q, r in board.coordinates)
+    return [
+        (
+            round(AIR + STEP / 2 + STEP * (q + r / 2 - left), 1),
+            AIR + TABS + RADIUS + ROW * (r - top),
+        )
+        for q, r in board.coordinates
+    ]
 
 
 def map_size(view: Position) -> tuple[float, float]:
-    places = [place_of(view, place) for place in range(view.board.hexes)]
+    middles = places(view.board)
     return (
-        max(x for x, _y in places) + STEP / 2 + AIR,
-        max(y for _x, y in places) + RADIUS + AIR,
+        max(x for x, _y in middles) + STEP / 2 + AIR,
+        max(y for _x, y in middles) + RADIUS + AIR,
     )
 
 
@@ -188,7 +201,7 @@ def _plate(view: Position, place: int, touch: Collection[str]) -> str:
         found.append(words(str(view.tile_vp(place, owner)), 27, -4, "vp mid b"))
     if not is_large:
         found.append(_goods(view, place, touch))
-    return group(*found, class_="plate")
+    return group(*found, class_="plate pc")
 
 
 def _goods(view: Position, place: int, touch: Collection[str]) -> str:
@@ -240,7 +253,7 @@ def _tab(number: int) -> str:
         box(-wide / 2, -50, wide, 20, 5),
         symbol("palace", -wide / 2 + 3, -48, 15),
         words(numeral, -wide / 2 + 19, -35.5, "b"),
-        class_="pal",
+        class_="pal pc",
     )
 
 
@@ -294,9 +307,16 @@ def _unit(view: Position, side: int, unit: int, where: tuple[float, ...], part: 
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
     shape = unit_shape(view, side, said, x, y, size, free)
     taken = brackets(x - 3, y - 3, size + 6, size + 6) if part else ""
-    return group(shape, taken, class_="stand", part=part)
+    return group(
+        shape,
+        taken,
+        class_="stand pc",
+        part=part,
+        name=f"{unit_name(view, side, unit)} of {side_words(view, side, NONE)}",
+    )
 
 
+@cache
 def legend() -> str:
     """What the glyphs mean."""
     found, x = "", 0.0

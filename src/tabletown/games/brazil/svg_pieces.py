@@ -1,6 +1,7 @@
 """Small things drawn all over the table of Brazil: Imperial: tokens, marks, units, worth."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
@@ -34,12 +35,15 @@ BUILDINGS: Final = (
 )  # those with a symbol of their own
 LETTER: Final = 0.55  # width of a letter, in sizes of the type
 TITLE_LETTER: Final = 0.5  # of the face for titles
+MANY: Final = 4096  # small things that are drawn again and again
 
 
-def lines(text: str, width: float, size: float, letter: float = LETTER) -> list[str]:
-    return wrap(text, max(8, int(width / size / letter)))
+@lru_cache(MANY)
+def lines(text: str, width: float, size: float, letter: float = LETTER) -> tuple[str, ...]:
+    return tuple(wrap(text, max(8, int(width / size / letter))))
 
 
+@lru_cache(MANY)
 def paragraph(
     text: str, x: float, y: float, width: float, size: float = 13, look: str = "txt"
 ) -> tuple[str, float]:
@@ -53,6 +57,7 @@ def paragraph(
 # Tokens
 
 
+@lru_cache(MANY)
 def token(kind: str, x: float, y: float, radius: float = 11) -> str:
     """A round chip in the middle of x and y."""
     size = radius * 1.36
@@ -61,6 +66,7 @@ def token(kind: str, x: float, y: float, radius: float = 11) -> str:
     return group(circle, icon, class_=f"tok t-{kind}")
 
 
+@lru_cache(MANY)
 def items_row(cost: int, x: float, y: float, radius: float = 10) -> tuple[str, float]:
     """The items of a cost from left to right, and where they end."""
     found = ""
@@ -86,6 +92,7 @@ def item_chips(item: int, x: float, y: float, radius: float) -> tuple[str, float
     return "".join(chips), x + width + (6 if len(kinds) > 1 else 3)
 
 
+@lru_cache(MANY)
 def gain_row(gain: int, x: float, y: float, radius: float = 10) -> tuple[str, float]:
     """Tokens and cards from left to right, and where they end."""
     kinds = [TOKEN_NAMES[kind] for kind in range(TOKENS) for _nth in range(amount(gain, kind))]
@@ -121,6 +128,7 @@ def mark(view: Position, side: int, x: float, y: float, size: float, letter: boo
     return mark_of(name, letter_of(view, side) if letter else "", x, y, size)
 
 
+@lru_cache(MANY)
 def mark_of(colour: str, letter: str, x: float, y: float, size: float) -> str:
     look = LOOKS.get(colour, NEUTRAL)
     shape = tag("use", href=f"#i-seat-{SHAPES[look]}", width=24, height=24, class_="mf")
@@ -173,11 +181,13 @@ def unit_shape(
 # Worth and marks
 
 
+@lru_cache(MANY)
 def worth(number: int | str, right: float, y: float, icon: str = "laurel") -> str:
     """A figure and a small symbol, up to `right`; `y` is the line of the figure."""
     return words(str(number), right - 19, y, "worth end b") + symbol(icon, right - 17, y - 13, 16)
 
 
+@lru_cache(MANY)
 def brackets(x: float, y: float, width: float, height: float, arm: float = 8) -> str:
     """What may be taken: four corners."""
     right, low = x + width, y + height
@@ -193,10 +203,18 @@ def open_part(part: str, touch: Collection[str]) -> str | None:
     return part if part in touch else None
 
 
-def framed(inside: Sequence[str], width: float, height: float, look: str, part: str | None) -> str:
-    """A card or a row: a dashed frame and a name if it may be touched."""
+def framed(
+    inside: Sequence[str],
+    width: float,
+    height: float,
+    look: str,
+    name: str,
+    touch: Collection[str],
+) -> str:
+    """A card or a row of that name: with a dashed frame if it may be touched."""
+    part = open_part(name, touch)
     ring = box(-1, -1, width + 2, height + 2, 9, "ring") if part else ""
-    return group(*inside, ring, class_=look, part=part)
+    return group(*inside, ring, class_=look, part=part, at=name)
 
 
 def tile_symbol(view: Position, tile: int) -> str:

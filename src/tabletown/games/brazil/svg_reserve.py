@@ -89,8 +89,7 @@ def _unit(view: Position, seat: int, unit: int, touch: Collection[str], wide: fl
     else:
         place = "defeated" if where == IN_SUPPLY else f"on {view.board.names[where]}"
         found.append(words(place, 48, 37, "cap"))
-    part = open_part(part_name(view, "unit", unit), touch)
-    return framed(found, wide, 46, "piece", part)
+    return framed(found, wide, 46, "piece", part_name(view, "unit", unit), touch)
 
 
 def _products(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
@@ -113,8 +112,7 @@ def _products(view: Position, seat: int, touch: Collection[str], width: float) -
         else:
             where = "Monarch" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
             row.append(words(where, 43, 37, "cap"))
-        part = open_part(part_name(view, "product", product), touch)
-        drawn = framed(row, wide, 46, look, part)
+        drawn = framed(row, wide, 46, look, part_name(view, "product", product), touch)
         found.append(moved(drawn, product % COLUMNS * (wide + GAP), 28 + product // COLUMNS * 52))
     return "".join(found), 28 + -(-int(products.kinds) // COLUMNS) * 52
 

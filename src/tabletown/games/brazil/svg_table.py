@@ -24,7 +24,6 @@ from tabletown.games.brazil.svg_pieces import (
     framed,
     gain_row,
     items_row,
-    open_part,
     worth,
 )
 from tabletown.games.brazil.svg_touch import part_name
@@ -107,5 +106,4 @@ def _building(view: Position, kind: int, touch: Collection[str], width: float) -
     note = f"{left} left" if era <= view.era else f"from Era {ERA_NAMES[era]}"
     found.append(words(note, width - 10, 45, "cap end"))
     look = "kindrow closed" if era > view.era or left == 0 else "kindrow"
-    part = open_part(part_name(view, "building", kind), touch)
-    return framed(found, width, ROW, look, part)
+    return framed(found, width, ROW, look, part_name(view, "building", kind), touch)

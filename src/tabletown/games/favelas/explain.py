@@ -24,7 +24,7 @@ from tabletown.games.favelas.words import (
     who,
 )
 
-__all__ = ["describe", "question", "refusal"]
+__all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Favelas, seat: int) -> str:
@@ -77,6 +77,11 @@ def _match(view: Favelas) -> str:
         again = " again" if view.then == view.due else ""
         asked += f" Then {die_words(view, view.then)} moves{again} (§16)."
     return asked
+
+
+def sources(view: Favelas, seat: int) -> list[tuple[str, int]]:
+    """Where the seat's points come from, year by year."""
+    return [(f"Year {year}", points) for year, points in enumerate(view.years_of(seat), start=1)]
 
 
 def describe(view: Favelas, seat: int) -> str:

@@ -74,6 +74,7 @@ def _arrow(view: Favelas, at: int, up: int) -> str:
         tag("path", d=tip, class_="arrow"),
         class_="move",
         part=f"die-{at}-{'up' if up else 'down'}",
+        name=f"The {view.edition.die_names[at]} die {'up' if up else 'down'}",
     )
 
 

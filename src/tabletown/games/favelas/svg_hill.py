@@ -1,6 +1,7 @@
 """A hillside as SVG: hexes with facade and letter, raised by their height, or small and flat."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
@@ -11,6 +12,7 @@ from tabletown.games.favelas.rules import PLACE, Favelas
 from tabletown.games.favelas.words import heights_of, is_twin, tops_of
 
 RADIUS: Final = 56
+MANY: Final = 4096  # facades that are drawn again and again
 WIDE: Final = RADIUS * sqrt(3)
 STEP: Final = 1.5 * RADIUS  # from row to row
 LIFT: Final = 9  # a level
@@ -83,6 +85,7 @@ def hexagon(x: float, y: float, radius: float, class_: str, **more: str) -> str:
     return tag("polygon", points=points, class_=class_, **more)
 
 
+@lru_cache(MANY)
 def roof(colour: int, x: float, y: float, radius: float) -> str:
     """The facade: colour and pattern."""
     look = facade(colour)
@@ -90,6 +93,7 @@ def roof(colour: int, x: float, y: float, radius: float) -> str:
     return hexagon(x, y, radius, f"roof f-{look}") + pattern
 
 
+@lru_cache(MANY)
 def disc(colour: int, letter: str, x: float, y: float, scale: float) -> str:
     """The letter of a colour on a plain ground."""
     look = facade(colour)
@@ -108,7 +112,16 @@ def _house(view: Favelas, seat: int, space: int, named: bool) -> str:
     house += disc(colour, edition.letters[colour], x, y - HIGH_LETTER, 1.0)
     if named:
         house += words(edition.space_names[space], x - 23, y + 22, f"place on-{look} mid")
-    return house
+    at = f"space-{space}" if named else None
+    said = _said(view, seat, space) if named else None
+    return group(house, class_=f"pc {look}-{levels}", at=at, name=said)
+
+
+def _said(view: Favelas, seat: int, space: int) -> str:
+    """A space for whoever listens."""
+    edition, height = view.edition, heights_of(view, seat)[space]
+    high = f", {height} high" if height else ""
+    return f"{edition.space_names[space]}, {edition.colour_names[tops_of(view, seat)[space]]}{high}"
 
 
 def flat_hill(view: Favelas, seat: int, *, last: Collection[int]) -> str:
@@ -129,6 +142,7 @@ def flat_hill(view: Favelas, seat: int, *, last: Collection[int]) -> str:
     return found
 
 
+@lru_cache(MANY)
 def _walls(look: str, x: float, y: float, levels: int) -> str:
     """The two front walls down to the ground, with a course line a level."""
     if not levels:
@@ -167,7 +181,8 @@ def _ring(view: Favelas, seat: int, space: int, signs: str) -> str:
     x, y = _middle(view, seat, space)
     marks = hexagon(x, y, RADIUS - 8, "casing") + hexagon(x, y, RADIUS - 8, "ring")
     whole = hexagon(x, y, RADIUS - 2, "hit")
-    return group(marks, dot(x, y + 30), signs, whole, class_="may", part=f"space-{space}")
+    part, said = f"space-{space}", _said(view, seat, space)
+    return group(marks, dot(x, y + 30), signs, whole, class_="may", part=part, name=said)
 
 
 def _seam(view: Favelas, seat: int, edge: int) -> str:
@@ -180,4 +195,5 @@ def _seam(view: Favelas, seat: int, edge: int) -> str:
     hit = tag("circle", cx=(x + other_x) / 2, cy=(y + other_y) / 2, r=22, class_="hit")
     marks = tag("path", d=reach, class_="casing") + tag("path", d=reach, class_="ring")
     middle = dot((x + other_x) / 2, (y + other_y) / 2, 10)
-    return group(marks, hit, middle, class_="may seam", part=f"edge-{edge}")
+    said = " and ".join(view.edition.space_names[space] for space in ends)
+    return group(marks, hit, middle, class_="may seam", part=f"edge-{edge}", name=said)

@@ -42,7 +42,7 @@ from tabletown.games.sunnyvale.words import (
     winning,
 )
 
-__all__ = ["describe", "question", "refusal"]
+__all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Sunnyvale, seat: int) -> str:
@@ -140,6 +140,15 @@ def _removing(view: Sunnyvale, seat: int) -> str:
     more = counted(view.removals[seat], "Concern token")
     map_ = f"{whose(view.right_of(seat), seat)} map, to your right"
     return f"Remove up to {more} from {map_}, or stop (§27)."
+
+
+def sources(view: Sunnyvale, seat: int) -> list[tuple[str, int]]:
+    """Where the seat's value comes from: what it began with, less what housing cost by zone."""
+    edition, found = view.edition, [("Value at the start", int(view.edition.start_value))]
+    for zone, name in enumerate(edition.zones):
+        built = view.built[seat] & edition.maps[view.maps[seat]].zones[zone]
+        found.append((f"Housing in {name}", -int(edition.losses[zone] * built.bit_count())))
+    return found
 
 
 def describe(view: Sunnyvale, seat: int) -> str:

@@ -1,13 +1,14 @@
 """Neighbourhood maps as pictures: zones, the transit line, tokens, and what may be touched."""
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import dot, notch, ring
 from tabletown.draw.svg import box, group, symbol, tag, words
 from tabletown.games.sunnyvale.edition import Edition
 from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_names import COLUMNS
+from tabletown.games.sunnyvale.rules_names import COLUMNS, space_name
 
 SPACE: Final = 80  # width of a space
 ZONES: Final = ("open", "downtown", "suburbia")  # [zone]: its look; more zones begin again
@@ -36,8 +37,8 @@ def map_picture(
     spaces = range(int(edition.spaces))
     wide, tall = SPACE * edition.grid.columns, SPACE * edition.grid.rows
     fields = [_field(view, owner, space, small) for space in spaces]
-    tokens = [_token(view, owner, space, touch, space == latest) for space in spaces]
-    open_ = [] if small else [_open(edition, space, touch) for space in spaces]
+    tokens = [_token(view, owner, space, touch, space == latest, small) for space in spaces]
+    open_ = [] if small else [_open(view, owner, space, touch) for space in spaces]
     return group(
         *fields,
         _grid(wide, tall),
@@ -58,24 +59,32 @@ def _corner(edition: Edition, space: int) -> tuple[int, int]:
 
 def _field(view: Sunnyvale, owner: int, space: int, small: bool) -> str:
     """The ground: a tint, and on a large map a faint glyph and the letter of the zone."""
-    edition = view.edition
+    has_glyph = not small and not view.taken(owner) >> space & 1
+    has_letter = not small and not view.built[owner] >> space & 1
+    return _ground(view.edition, int(view.maps[owner]), space, has_glyph, has_letter)
+
+
+@cache
+def _ground(edition: Edition, nth: int, space: int, has_glyph: bool, has_letter: bool) -> str:
     x, y = _corner(edition, space)
-    zone = edition.maps[view.maps[owner]].zone_at[space]
+    zone = edition.maps[nth].zone_at[space]
     look = zone_look(zone)
     parts = [box(x, y, SPACE, SPACE, class_=f"z-{look}")]
-    if not small and not view.taken(owner) >> space & 1:
+    if has_glyph:
         parts.append(symbol(f"zone-{look}", x + 26, y + 26, 28, f"zm zm-{look}"))
-    if not small and not view.built[owner] >> space & 1:
+    if has_letter:
         parts.append(words(edition.letters[zone], x + 7, y + 18, f"zl zl-{look}"))
     return "".join(parts)
 
 
+@cache
 def _grid(wide: int, tall: int) -> str:
     lines = [f"M{x} 0V{tall}" for x in range(SPACE, wide, SPACE)]
     lines += [f"M0 {y}H{wide}" for y in range(SPACE, tall, SPACE)]
     return tag("path", d="".join(lines), class_="gl")
 
 
+@cache
 def _borders(edition: Edition, nth: int) -> str:
     """A line wherever two zones meet."""
     zones, columns = edition.maps[nth].zone_at, edition.grid.columns
@@ -89,6 +98,7 @@ def _borders(edition: Edition, nth: int) -> str:
     return "".join(found)
 
 
+@cache
 def _line(edition: Edition, nth: int) -> str:
     """The transit line as a railway, with a station at each end."""
     bends = [(column * SPACE, row * SPACE) for row, column in edition.maps[nth].line]
@@ -97,32 +107,41 @@ def _line(edition: Edition, nth: int) -> str:
     return tag("path", d=path, class_="tr0") + tag("path", d=path, class_="tr1") + "".join(ends)
 
 
-def _token(view: Sunnyvale, owner: int, space: int, touch: Collection[str], is_latest: bool) -> str:
+def _token(
+    view: Sunnyvale, owner: int, space: int, touch: Collection[str], is_latest: bool, small: bool
+) -> str:
     """Concern: round, yellow, a sign. Housing: square, plum, flats."""
     x, y = _corner(view.edition, space)
     mark = notch(x + SPACE - 8, y + 8, 24) if is_latest else ""
+    where = space_name(view.edition, space)
+    at = token_part(space) if small else space_part(space)
     if view.built[owner] >> space & 1:
         piece = box(x + 9, y + 9, 62, 62, 7) + symbol("housing", x + 20, y + 19, 40)
-        return group(piece, mark, class_="tk hou", at=space_part(space))
+        return group(piece, mark, class_="tk pc hou", at=at, name=f"{where}, housing")
     if not view.concerns[owner] >> space & 1:
         return ""
-    part = token_part(space)
+    part, said = token_part(space), f"{where}, Concern"
     piece = box(x + 13, y + 13, 54, 54, 27) + symbol("concern", x + 24, y + 23, 32)
     if part not in touch:
-        return group(piece, mark, class_="tk con", at=space_part(space))
-    return group(piece, ring(x + 3, y + 3, 74, 74, 37), mark, class_="tk con", part=part)
+        return group(piece, mark, class_="tk pc con", at=at, name=said)
+    marks = ring(x + 3, y + 3, 74, 74, 37) + mark
+    return group(piece, marks, class_="tk pc con", part=part, name=said)
 
 
-def _open(edition: Edition, space: int, touch: Collection[str]) -> str:
-    """A free space where a token, or the middle of a shape, may go."""
+def _open(view: Sunnyvale, owner: int, space: int, touch: Collection[str]) -> str:
+    """A free space: with a dot where a token, or the middle of a shape, may go."""
     part = space_part(space)
-    if part not in touch:
+    if view.taken(owner) >> space & 1:
         return ""
-    x, y = _corner(edition, space)
+    x, y = _corner(view.edition, space)
     hit = box(x, y, SPACE, SPACE, class_="hit")
-    return group(hit, dot(x + SPACE / 2, y + SPACE / 2), class_="open", part=part)
+    said = f"{space_name(view.edition, space)}, free"
+    if part not in touch:
+        return group(hit, class_="shut", at=part, name=said)
+    return group(hit, dot(x + SPACE / 2, y + SPACE / 2), class_="open", part=part, name=said)
 
 
+@cache
 def _names(edition: Edition) -> str:
     """Letters above the columns, numbers beside the rows."""
     found = [

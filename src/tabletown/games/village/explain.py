@@ -29,7 +29,7 @@ from tabletown.games.village.words import (
     where_of,
 )
 
-__all__ = ["describe", "question", "refusal"]
+__all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Village, seat: int) -> str:
@@ -88,6 +88,16 @@ def _worths(view: Village, seat: int) -> str:
     worths = [view.avenue_worth(seat, spaces) for spaces in edition.avenue]
     pairs = zip(edition.labels, worths, strict=True)
     return ", ".join(f"{label} brings {worth}" for label, worth in pairs)
+
+
+def sources(view: Village, seat: int) -> list[tuple[str, int]]:
+    """Where the seat's points come from: avenues turn by turn, and what counts at the end."""
+    written = enumerate(view.written(seat), start=1)
+    found = [(f"Turn {turn}", points) for turn, points in written if points != UNWRITTEN]
+    if view.to_move != NOBODY:
+        return found
+    found.append(("Squares", view.square_points(seat)))
+    return [*found, ("Factories", view.factory_points(seat))] if view.factories else found
 
 
 def describe(view: Village, seat: int) -> str:

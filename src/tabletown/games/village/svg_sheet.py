@@ -7,7 +7,7 @@ from tabletown.draw.marks import die, dot, notch, ring, seat_mark
 from tabletown.draw.svg import box, group, symbol, tag, words
 from tabletown.games.village.edition import PROJECTS
 from tabletown.games.village.rules import BUILD, KINDS, PAVE, SCORE, SCORING, Village
-from tabletown.games.village.words import avenue_in_play, avenue_words, project_of, verbs
+from tabletown.games.village.words import avenue_in_play, avenue_words, named, project_of, verbs
 
 SPACE: Final = 84
 STEP: Final = 92  # a space and the gap after it
@@ -119,6 +119,7 @@ def _space(view: Village, seat: int, space: int, touch: bool, last: bool, small:
     project = view.project_at(seat, space)
     points = 0 if small else view.edition.points[space]
     name = None if small else f"space-{space}"
+    said = None if small else _said(view, space, project)
     parts = [box(x, y, SPACE, SPACE, ROUND)]
     if project < KINDS:
         parts.append(symbol(PROJECTS[project], x + 20, y + 22, 44))
@@ -126,10 +127,17 @@ def _space(view: Village, seat: int, space: int, touch: bool, last: bool, small:
             parts.append(tag("circle", cx=x + 14 + 11 * pip, cy=y + 14, r=4, class_="pip"))
         if last:
             parts.append(notch(x + SPACE - 3, y + 3))
-        return group(*parts, class_=f"cell v-{PROJECTS[project]}", at=name)
+        return group(*parts, class_=f"cell pc v-{PROJECTS[project]}", at=name, name=said)
     if points:
         parts.append(words(str(points), x + SPACE / 2, y + 51, "val mid b"))
     if touch:
         parts.append(ring(x, y, SPACE, SPACE, ROUND))
         parts.append(dot(x + SPACE / 2, y + (68 if points else SPACE / 2)))
-    return group(*parts, class_="lot", part=name if touch else None, at=name)
+    return group(*parts, class_="lot", part=name if touch else None, at=name, name=said)
+
+
+def _said(view: Village, space: int, project: int) -> str:
+    """A space for whoever listens."""
+    row, column = divmod(space, view.edition.columns)
+    drawn = named(project) if project < KINDS else "empty"
+    return f"Column {column + 1}, avenue {avenue_words(view, row)}, {drawn}"

@@ -10,6 +10,19 @@ from tabletown.draw.style import read
 SCRIPT: Final = "table.js"
 ICON: Final = "icon.svg"
 DRAWN: Final = ("tokens.css", "marks.css")  # what boards need, here or alone in a picture
+SCRIPTS: Final = (
+    "page",
+    "gestures",
+    "keyboard",
+    "send",
+    "hear",
+    "motion",
+    "map",
+    "clock",
+    "socket",
+    "replay",
+    "start",
+)  # the one script is these files after each other, in one scope
 PAGES: Final = ("table.css", "boards.css", "home.css")
 
 
@@ -22,6 +35,8 @@ def address(name: str) -> str:
 def content(name: str) -> str:
     if name in DRAWN:
         return read("tabletown.draw", name)
+    if name == SCRIPT:
+        return "\n".join(read("tabletown.table", f"static/script/{it}.js") for it in SCRIPTS)
     if name.startswith("board-"):
         return read(f"tabletown.games.{name[6:-4]}", "board.css")
     return read("tabletown.table", f"static/{name}")

@@ -94,7 +94,9 @@ def area(game: str, names: str, box: str, inside: str) -> Html:
     shut = tag("a", "Close", href="#part-board", class_="btn shutarea")
     inner = [drawn, shut]
     if name == "map":
-        pan = tag("div", drawn, class_="pan", tabindex=0, role="group", aria_label="Map to pan")
+        pan = tag(
+            "div", drawn, class_="pan", id="pan", tabindex=0, role="group", aria_label="Map to pan"
+        )
         inner = [zoomer(), pan]
     stop = 0 if name in WIDE and not has_touch(inside) else None
     return tag("figure", *inner, class_=look, id=f"a-{name}", tabindex=stop)
@@ -103,6 +105,10 @@ def area(game: str, names: str, box: str, inside: str) -> Html:
 def zoomer() -> Html:
     buttons = [
         tag("button", sign, type="button", class_="btn", data_zoom=step, aria_label=words)
-        for sign, step, words in (("+", "1", "Closer"), ("\N{MINUS SIGN}", "-1", "Farther"))
+        for sign, step, words in (
+            ("+", "1", "Closer"),
+            ("\N{MINUS SIGN}", "-1", "Farther"),
+            ("\N{WHITE SQUARE}", "0", "The whole map"),
+        )
     ]
     return div("zoomer needs-script", *buttons)

@@ -1,6 +1,6 @@
 """The seats on the page: who is there, whom we wait for, scores and where they come from."""
 
-import re
+from collections.abc import Sequence
 from typing import Final
 
 from tabletown.table.around import Around, Presence
@@ -10,7 +10,6 @@ from tabletown.table.pages.moves import hidden
 from tabletown.table.pages.shell import chip, icon, mark
 from tabletown.table.shown import Seated, Shown
 
-GAIN: Final = re.compile(r"(?:^|; )([+-][\d,]+), now ")
 MINUTE: Final = 60
 LONG: Final = 6  # figures of a score that is written smaller
 YOU: Final = "You"  # who gave no name
@@ -30,14 +29,14 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
     time = clock_of(around, seat.seat)
     who = div(
         "who",
-        mark(seat.seat),
+        mark(seat.seat, kind=seat.mark),
         div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here), time)),
         div("score long" if len(figure) > LONG else "score", laurel, figure, small),
     )
     can_replace = here is not None and here.can_replace and shown.viewer >= 0
     more = replacing(shown, around, seat) if can_replace else None
-    look = "seat turn" if seat.acts else "seat"
-    return tag("li", who, more, how(shown, seat), class_=look)
+    look = "seat" + " turn" * seat.acts + " mine" * seat.is_you
+    return tag("li", who, more, how(seat), class_=look)
 
 
 def called(seat: Seated) -> str:
@@ -83,21 +82,48 @@ def replacing(shown: Shown, around: Around, seat: Seated) -> Html:
     )
 
 
-def how(shown: Shown, seat: Seated) -> Html | None:
-    """Where the score comes from, as the log tells it."""
-    rows = []
-    for entry in shown.log:
-        found = GAIN.findall(entry.words) if entry.seat == seat.seat else []
-        points = sum(int(gain.replace(",", "")) for gain in found)
-        if points:
-            what = "scoring" if GAIN.match(entry.words) else entry.words.partition("; ")[0]
-            rows.append(tag("dt", tag("a", what, href=at(shown, entry.step))))
-            rows.append(tag("dd", f"{points:+,}".replace("-", "\N{MINUS SIGN}")))
+def how(seat: Seated) -> Html | None:
+    """Where the score comes from."""
+    rows = [
+        tag("tr", tag("th", it.words, scope="row"), tag("td", signed(it.points)))
+        for it in seat.sources
+        if it.points
+    ]
     if not rows:
         return None
-    total = [tag("dt", "Total now", class_="tot"), tag("dd", f"{seat.score:,}", class_="tot")]
-    inside = [tag("summary", "How?"), tag("dl", *rows, *total)]
+    total = tag("tr", tag("th", "Total", scope="row"), tag("td", signed(seat.score)))
+    table = tag("table", tag("tbody", *rows), tag("tfoot", total))
+    inside = [tag("summary", "How?", span("hid", f" the score of {seat.name}")), table]
     return tag("details", *inside, class_="how", id=f"how-{seat.letter}")
+
+
+def tally(seats: Sequence[Seated]) -> Html | None:
+    """All sources of all seats side by side."""
+    names = list(dict.fromkeys(it.words for seat in seats for it in seat.sources))
+    if not names:
+        return None
+    heads = [
+        tag("th", mark(seat.seat, "sm", seat.mark), span("hid", seat.name), scope="col")
+        for seat in seats
+    ]
+    rows = []
+    for name in names:
+        points = [{it.words: it.points for it in seat.sources}.get(name, 0) for seat in seats]
+        cells = [tag("td", signed(number)) for number in points]
+        rows.append(tag("tr", tag("th", name, scope="row"), *cells))
+    totals = [tag("td", signed(seat.score)) for seat in seats]
+    table = tag(
+        "table",
+        tag("thead", tag("tr", tag("td", ""), *heads)),
+        tag("tbody", *rows),
+        tag("tfoot", tag("tr", tag("th", "Total", scope="row"), *totals)),
+        class_="tally",
+    )
+    return tag("div", table, class_="scroll", tabindex=0, role="group", aria_label="Scores")
+
+
+def signed(number: int) -> str:
+    return f"{number:,}".replace("-", "\N{MINUS SIGN}")
 
 
 def at(shown: Shown, step: int) -> str:

@@ -6,14 +6,14 @@ from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import button, icon, link, mark, page
 from tabletown.table.pages.table import line
-from tabletown.table.shown import Shown
+from tabletown.table.shown import Seated, Shown
 
 
 def replay(shown: Shown, scrub: Scrub) -> str:
     title = f"Step {scrub.step}: {shown.title}"
     entries = [line(shown, entry, entry.step == scrub.step) for entry in reversed(shown.log)]
     log = tag("div", tag("ol", *entries), class_="pad log")
-    scores = tag("ul", *[score(seat.seat, seat.name, seat.score_words) for seat in shown.seats])
+    scores = tag("ul", *[score(seat) for seat in shown.seats])
     drawn = tag("div", board(shown.game, shown.board, shown.description), id="part-board")
     main = tag(
         "main",
@@ -36,12 +36,15 @@ def replay(shown: Shown, scrub: Scrub) -> str:
         games=[shown.game],
         top=join(name, span("sp"), back),
         match=shown.match,
+        game=shown.game,
         scrub="yes",
     )
 
 
-def score(seat: int, name: str, words: str) -> Html:
-    return tag("li", div("who", mark(seat), div("name", name), div("doing", words)), class_="seat")
+def score(seat: Seated) -> Html:
+    who = mark(seat.seat, kind=seat.mark)
+    line = div("who", who, div("name", seat.name), div("doing", seat.score_words))
+    return tag("li", line, class_="seat")
 
 
 def slider(shown: Shown, scrub: Scrub) -> Html:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletown.draw.marks import seat_mark
+from tabletown.draw.marks import OWN, seat_mark
 from tabletown.draw.picture import sprite
 from tabletown.table.pages.assets import ICON, SCRIPT, address, sheets
 from tabletown.table.pages.html import Html, Inside, div, join, span, tag
@@ -62,10 +62,10 @@ def icon(name: str, class_: str = "i") -> Html:
     return tag("svg", tag("use", href=f"#i-{name}"), class_=class_, aria_hidden="true")
 
 
-def mark(seat: int, class_: str = "") -> Html:
-    """The seat's colour, shape and letter."""
+def mark(seat: int, class_: str = "", kind: int = OWN) -> Html:
+    """The seat's letter, in its own colour and shape or another's."""
     look = f"board seatmark {class_}".rstrip()
-    drawn = Html(seat_mark(seat, 0, 0, 24))
+    drawn = Html(seat_mark(seat, 0, 0, 24, kind))
     return tag("svg", drawn, viewBox="0 0 24 24", class_=look, aria_hidden="true")
 
 

@@ -8,7 +8,7 @@ from tabletown.table.pages.affairs import affairs
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import hidden, moves
-from tabletown.table.pages.players import at, called, players
+from tabletown.table.pages.players import at, called, players, tally
 from tabletown.table.pages.rules import all_rules, rules_now
 from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 from tabletown.table.shown import Entry, Shown
@@ -59,7 +59,7 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "affairs": affairs(shown, around),
         "log": log(shown),
         "now": tag("div", rules_now(shown.game, shown.question), id="part-now"),
-        "chat": chat(around),
+        "chat": chat(shown, around),
         "watching": watching(around),
     }
 
@@ -80,7 +80,8 @@ def here(shown: Shown, around: Around) -> Html:
         tag("a", "Link to watch", href=around.watch_link, data_copy="Link copied")
         if around.watch_link
         else None,
-        switch("confirm", "Confirm each move"),
+        confirming(),
+        switch("sound", "Sound when it is my turn"),
         switch("dark", "Dark"),
         tag("button", "Keys", type="button", id="keys", class_="needs-script"),
     ]
@@ -99,6 +100,14 @@ def here(shown: Shown, around: Around) -> Html:
 def switch(name: str, words: str) -> Html:
     box = tag("input", type="checkbox", data_setting=name)
     return tag("label", box, words, class_="needs-script")
+
+
+def confirming() -> Html:
+    ways = (("final", "what cannot be undone"), ("each", "each move"), ("never", "nothing"))
+    options = [tag("option", words, value=way) for way, words in ways]
+    return tag(
+        "label", "Confirm", tag("select", *options, data_setting="confirm"), class_="needs-script"
+    )
 
 
 def watching(around: Around) -> Html:
@@ -139,6 +148,7 @@ def status(shown: Shown, around: Around) -> Html:
         aria_label="Status",
         data_say=said,
         data_more=more,
+        data_rule=shown.question,
     )
 
 
@@ -157,6 +167,7 @@ def acts(shown: Shown, around: Around) -> Html:
     )
     cancel = button("Back", "close", "btn low needs-script", type="button", id="back", hidden=True)
     go = button("Confirm", "check", "btn go needs-script", type="button", id="go", disabled=True)
+    pay = button("Pay all", "check", "btn soft needs-script", type="button", id="pay-all")
     can_hint = around.is_hints and shown.question
     return tag(
         "form",
@@ -164,11 +175,17 @@ def acts(shown: Shown, around: Around) -> Html:
         hint if can_hint else None,
         undo,
         cancel,
+        pay if is_paying(shown) else None,
         go if shown.moves else None,
         class_="acts",
         method="post",
         action=f"{post}/unact",
     )
+
+
+def is_paying(shown: Shown) -> bool:
+    """Whether something is due; how to pay comes before what else could be done about it."""
+    return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
 
 
 def end(shown: Shown, around: Around) -> Html:
@@ -179,7 +196,7 @@ def end(shown: Shown, around: Around) -> Html:
     rows = [
         tag(
             "li",
-            mark(seat.seat),
+            mark(seat.seat, kind=seat.mark),
             span("name", called(seat)),
             chip("winner", "good", "laurel") if seat.is_winner else None,
             span("score", seat.score_words),
@@ -199,7 +216,12 @@ def end(shown: Shown, around: Around) -> Html:
         link("Check the shuffle", "lock", f"{post}/fair"),
         link("Save the game", "link", f"{post}/replay", "btn low"),
     ]
-    inside = [tag("h2", shown.result.sentence), tag("ol", *rows), div("row wrap", *links)]
+    inside = [
+        tag("h2", shown.result.sentence),
+        tag("ol", *rows),
+        tally(ranked),
+        div("row wrap", *links),
+    ]
     return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
 
 
@@ -220,8 +242,11 @@ def rail(shown: Shown, piece: dict[str, Html]) -> Html:
         for key, _words in names
     ]
     labels = [tag("label", words, for_=f"t-{key}") for key, words in names]
+    again = button(
+        "Show the latest again", "watch", "btn low needs-script", type="button", id="again"
+    )
     pages = [
-        tag("div", piece["log"], class_="page log", id="p-log"),
+        tag("div", again, piece["log"], class_="page log", id="p-log"),
         tag("div", piece["now"], all_rules(shown.game), class_="page rules", id="p-rules"),
         tag("div", piece["chat"], speak(shown), class_="page chat", id="p-chat"),
     ]
@@ -251,17 +276,24 @@ def line(shown: Shown, entry: Entry, is_fresh: bool) -> Html:
     who = "You" if entry.seat == shown.viewer else entry.name
     words = span("", tag("b", who), f": {entry.words}.")
     look = "last" if is_fresh else None
-    inside = tag("a", mark(entry.seat, "sm"), words, icon("check"), href=at(shown, entry.step))
+    inside = tag(
+        "a",
+        mark(entry.seat, "sm", shown.seats[entry.seat].mark),
+        words,
+        icon("check"),
+        href=at(shown, entry.step),
+    )
     return tag("li", inside, class_=look)
 
 
-def chat(around: Around) -> Html:
-    said = [line_of_chat(said) for said in around.chat]
+def chat(shown: Shown, around: Around) -> Html:
+    said = [line_of_chat(shown, said) for said in around.chat]
     return tag("ol", *said, id="part-chat", aria_label="Chat")
 
 
-def line_of_chat(said: Said) -> Html:
-    who = mark(said.seat, "sm") if said.seat >= 0 else icon("watch")
+def line_of_chat(shown: Shown, said: Said) -> Html:
+    is_seated = said.seat >= 0
+    who = mark(said.seat, "sm", shown.seats[said.seat].mark) if is_seated else icon("watch")
     return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
 
 

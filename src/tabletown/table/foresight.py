@@ -1,0 +1,121 @@
+"""What an action would do, as far as its seat can know: tried on guesses at what is hidden."""
+
+from typing import Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from msgspec import Struct
+
+from tabletown.core.replay import Step
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR, State
+from tabletown.table.match import Match, is_revealing
+from tabletown.table.pages.board import areas_of
+
+WORLDS: Final = 3  # guesses that must agree on what is said
+PIECE: Final = "pc"  # the class of what lies on a board
+MARKS: Final = {
+    "ring",
+    "casing",
+    "dot",
+    "notch",
+    "hit",
+}  # say what may be done, not what lies there
+TOUCHED: Final = ("data-part", "data-at", "data-name")
+OVER: Final = "Then the game is over, and it cannot be undone."
+DRAWN: Final = "Then dice are rolled or cards drawn, and it cannot be undone."
+SHOWN: Final = "Then something hidden is turned up, and it cannot be undone."
+
+
+class Foreseen(Struct, frozen=True):
+    """Made from the seat's view alone: the same view, the same answer."""
+
+    words: str  # the points it brings; empty if none, or if chance decides
+    final: str  # why it could not be taken back; empty if it could
+    pieces: dict[str, str]  # what would lie on the board and does not yet: SVG by area
+
+
+def foresee(match: Match, seat: int, action: int) -> Foreseen:
+    """What comes of a legal action."""
+    worlds = [_world(match, seat, number) for number in range(WORLDS)]
+    drawn = [world.rng.count for world in worlds]
+    first = worlds[0].copy()
+    for world in worlds:
+        world.apply(seat, action)
+    final = ""
+    if NOBODY in [world.to_move for world in worlds]:
+        final = OVER
+    elif drawn != [world.rng.count for world in worlds]:
+        final = DRAWN
+    elif is_revealing(first, Step(seat, action, "", 0, False)):
+        final = SHOWN
+    return Foreseen(_gain(match, seat, worlds), final, _pieces(match, seat, worlds))
+
+
+def _world(match: Match, seat: int, number: int) -> State:
+    guess = match.view(seat)
+    guess.determinize(Rng(number))
+    return guess
+
+
+def _gain(match: Match, seat: int, worlds: list[State]) -> str:
+    """The seat's own points, as everybody would see them."""
+    before = match.scores()[seat]
+    gains = {_scores(world)[seat] - before for world in worlds}
+    gain = gains.pop()
+    unit = match.game.unit.removesuffix("s") if abs(gain) == 1 else match.game.unit
+    return f"{gain:+,} {unit}." if gain and not gains else ""
+
+
+def _scores(world: State) -> list[int]:
+    return world.scores() if world.to_move == NOBODY else world.view(SPECTATOR).scores()
+
+
+def _pieces(match: Match, seat: int, worlds: list[State]) -> dict[str, str]:
+    """Those that every world would have on the board, without those that lie there now."""
+    before = pieces_of(match.game.draw(match.view(seat), seat=seat, standalone=False))
+    views = {view.text(): view for view in [world.view(seat) for world in worlds]}
+    after = [
+        pieces_of(match.game.draw(view, seat=seat, standalone=False)) for view in views.values()
+    ]
+    found: dict[str, str] = {}
+    for area, pieces in after[0].items():
+        same = [piece for piece in pieces if all(piece in other.get(area, []) for other in after)]
+        new = [piece for piece in same if piece not in before.get(area, [])]
+        if new:
+            found[area] = "".join(new)
+    return found
+
+
+def pieces_of(svg: str) -> dict[str, list[str]]:
+    """The pieces on a picture by area, each in the groups that move and colour it."""
+    return {
+        names.split()[0]: _within(ElementTree.fromstring(inside))
+        for names, _box, inside in areas_of(svg)
+    }
+
+
+def _within(it: Element) -> list[str]:
+    looks = it.get("class", "").split()
+    if PIECE in looks:
+        return [ElementTree.tostring(_bare(it), "unicode")]
+    found = [piece for child in it for piece in _within(child)]
+    place, look = it.get("transform"), " ".join(looks)
+    if not found or not (place or look):
+        return found
+    shell = Element(
+        "g", {key: text for key, text in (("transform", place), ("class", look)) if text}
+    )
+    head = ElementTree.tostring(shell, "unicode").replace(" />", ">")
+    return [f"{head}{piece}</g>" for piece in found]
+
+
+def _bare(it: Element) -> Element:
+    """A piece without the marks of what may be done with it, and without names."""
+    kept = {key: text for key, text in it.items() if key not in TOUCHED}
+    bare = Element(it.tag, kept)
+    bare.text = it.text
+    for child in it:
+        if child.tag != "title" and not MARKS & {*child.get("class", "").split()}:
+            bare.append(_bare(child))
+    return bare

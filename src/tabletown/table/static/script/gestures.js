@@ -1,0 +1,142 @@
+// Gestures: what was touched narrows the moves; what the one that is left would do is shown, and
+// it is done at once if it can be taken back.
+let picked = [];
+const buttons = () => all("#part-moves button[name=action]");
+const touches = (button) => button.dataset.touch.split(" ");
+const part = (name) => $(`#part-board [data-part="${CSS.escape(name)}"]`);
+const follows = (want, gesture) => {
+  let at = 0;
+  for (const name of gesture) if (name === want[at]) at += 1;
+  return at === want.length;
+};
+function fitting(want) {
+  const moves = buttons();
+  const inOrder = moves.filter((move) => follows(want, touches(move)));
+  return inOrder.length ? inOrder : moves.filter((move) => want.every((name) => touches(move).includes(name)));
+}
+function theOne() {
+  const left = picked.length ? fitting(picked) : [];
+  return left.length === 1 ? left[0] : null;
+}
+
+const family = (name) => name.replace(/-[^-]*$/, "");
+const instead = (name) => [...picked.filter((other) => family(other) !== family(name)), name];
+function touch(name) {
+  if (pending) return say("Your last move is being saved", "It takes a moment.");
+  const one = theOne();
+  if (one && picked.includes(name)) return act(one);
+  if (picked.includes(name)) return pick(picked.filter((other) => other !== name));
+  const next = [...picked, name];
+  if (fitting(next).length) choose(next);
+  else if (picked.length && fitting(instead(name)).length) choose(instead(name));
+  else if (one && touches(one).length === 1) choose([name]);
+  else ask("why", next.join(" "));
+}
+async function choose(want) {
+  pick(want);
+  const one = theOne();
+  if (!one || confirms() === "each") return;
+  const seen = confirms() === "never" ? { final: "" } : await ahead(one);
+  if (seen && !seen.final && !pending && theOne()?.value === one.value) act(theOne());
+}
+
+function pick(want) {
+  picked = want;
+  const left = fitting(want), one = theOne();
+  const reachable = new Set(left.flatMap(touches));
+  const chosen = new Set(one ? touches(one) : want);
+  const isOther = (holds) => want.length > 0 && !holds && !(one && chosen.size === 1);
+  for (const it of all("#part-board [data-part]")) {
+    const name = it.dataset.part;
+    it.classList.toggle("picked", chosen.has(name));
+    it.classList.toggle("dim", isOther(reachable.has(name)) && !fitting(instead(name)).length);
+    if (want.length && chosen.has(name)) it.setAttribute("aria-pressed", "true");
+    else it.removeAttribute("aria-pressed");
+  }
+  for (const button of buttons()) {
+    button.classList.toggle("out", isOther(left.includes(button)));
+    button.classList.toggle("on", button === one);
+  }
+  const go = $("#go");
+  if (go) go.disabled = !one;
+  const back = $("#back");
+  if (back) back.hidden = !want.length;
+  if (one) say(one.textContent, "Confirm, or press it once more. Esc goes back.");
+  else if (want.length) say(`${shared(left)}: now choose where`, `${left.length} ways are left.`);
+  else say("");
+  preview(one);
+}
+
+function shared(moves) {
+  const words = moves.map((move) => move.textContent.split(" "));
+  const same = words[0].filter((word, at) => words.every((other) => other.slice(0, at + 1).join() === words[0].slice(0, at + 1).join()));
+  return same.join(" ") || "Chosen";
+}
+// What there is no choice about, and the nearest way to pay, are picked already: one press does it.
+function usual() {
+  const moves = buttons();
+  return moves.length === 1 || $("#pay-all") ? touches(moves[0]) : [];
+}
+// Everything that is due, each by the nearest way, after one press.
+let paysAll = false;
+function payOn() {
+  paysAll = paysAll && $("#pay-all") !== null;
+  if (paysAll && buttons().length) act(buttons()[0]);
+}
+function confirm() {
+  const one = theOne();
+  if (one) act(one);
+}
+
+// What a move would do, as the server sees it from this seat: pieces to be, and words.
+const foreseen = new Map(), answers = new Map();
+function ahead(button) {
+  const key = `${seq} ${button.value}`;
+  if (!open) return Promise.resolve(null);
+  if (!foreseen.has(key)) {
+    if (foreseen.size > 200) foreseen.clear();
+    foreseen.set(key, new Promise((answer) => {
+      answers.set(request({ t: "ask", what: "ahead", action: button.value }), answer);
+    }));
+  }
+  return foreseen.get(key);
+}
+async function preview(button) {
+  const seen = button && open ? await ahead(button) : null;
+  if (button && theOne()?.value !== button.value) return;
+  ghost(seen?.pieces);
+  if (seen && !pending) $("#more").textContent = `${foreseeing(seen)} Confirm, or press it once more; Esc goes back.`.trim();
+}
+const foreseeing = (seen) => [seen.words, seen.final].filter(Boolean).join(" ");
+function ghost(pieces = {}) {
+  all("#part-board .foreseen").forEach((it) => it.remove());
+  for (const [area, drawn] of Object.entries(pieces)) {
+    const place = $(`#part-board .part-${area} svg.board`);
+    if (place) place.append(element(`<svg><g class="foreseen">${drawn}</g></svg>`).firstElementChild);
+  }
+}
+
+// Where a mouse rests, the same is shown before the press.
+let resting = 0;
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse" || pending || theOne() || !buttons().length) return;
+  clearTimeout(resting);
+  const it = event.target.closest("#part-board [data-part]");
+  const left = it ? fitting([...picked, it.dataset.part]) : [];
+  resting = setTimeout(() => (left.length === 1 ? hover(it, left[0]) : unhover()), it ? 150 : 60);
+});
+async function hover(it, button) {
+  const seen = await ahead(button);
+  if (!seen || theOne() || !it.matches(":hover")) return;
+  ghost(seen.pieces);
+  $("#more").textContent = [`${button.textContent}.`, foreseeing(seen)].join(" ");
+  $("#part-status").classList.add("hovered");
+}
+function unhover() {
+  const status = $("#part-status.hovered");
+  if (!status) return;
+  status.classList.remove("hovered");
+  if (theOne()) return;
+  ghost();
+  if (!picked.length && !status.classList.contains("no")) $("#more").textContent = status.dataset.more;
+}

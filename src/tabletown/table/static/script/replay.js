@@ -1,0 +1,28 @@
+// Replays: the arrow keys and the slider go from step to step.
+function scrubbing() {
+  const slider = $("#scrub");
+  if (!slider) return;
+  const go = (step) => location.assign(`${slider.dataset.address}${step}${slider.dataset.query}`);
+  slider.addEventListener("change", () => go(slider.value));
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, textarea, select")) return;
+    if (event.key === "ArrowRight" && Number(slider.value) < Number(slider.max)) go(Number(slider.value) + 1);
+    if (event.key === "ArrowLeft" && Number(slider.value) > 0) go(Number(slider.value) - 1);
+  });
+  const play = $("#play");
+  const isPlaying = sessionStorage.getItem("tabletown-playing") === "yes";
+  const next = () => { if (Number(slider.value) < Number(slider.max)) go(Number(slider.value) + 1); else sessionStorage.removeItem("tabletown-playing"); };
+  let clock = isPlaying ? setTimeout(next, 900) : 0;
+  if (isPlaying) $("span", play).textContent = "Pause";
+  play.addEventListener("click", () => {
+    if (clock) { clearTimeout(clock); clock = 0; sessionStorage.removeItem("tabletown-playing"); $("span", play).textContent = "Play"; }
+    else { sessionStorage.setItem("tabletown-playing", "yes"); next(); }
+  });
+}
+function searching() {
+  const field = $(".filter input");
+  field?.addEventListener("input", () => {
+    const words = field.value.trim().toLowerCase();
+    for (const rule of all(".rules .text p")) rule.hidden = words !== "" && !rule.textContent.toLowerCase().includes(words);
+  });
+}

@@ -1,0 +1,37 @@
+// The home page, the waiting room, and what every page begins with.
+function waitingRoom() {
+  const mine = $("#name");
+  if (mine) {
+    const carry = () => all("input[name=name]").forEach((field) => { field.value = mine.value; });
+    mine.value = remembered("name", mine.value);
+    carry();
+    mine.addEventListener("input", () => { remember("name", mine.value); carry(); });
+  }
+  if (document.body.classList.contains("waiting")) setTimeout(() => location.reload(), 3000);
+  for (const pickFile of all("input[type=file][data-into]")) {
+    pickFile.addEventListener("change", async () => { $(pickFile.dataset.into).value = await pickFile.files[0].text(); });
+  }
+}
+// What this device mixes into the shuffle, unless the player writes something else.
+function luck() {
+  const words = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  all("input[name=nonce]").forEach((field) => { field.value = field.value || words; });
+}
+
+settings();
+searching();
+scrubbing();
+waitingRoom();
+luck();
+pinching();
+if (page.match && !page.scrub) {
+  dress();
+  pick(usual());
+  connect();
+  setInterval(beat, 2500);
+  setInterval(tick, 500);
+  addEventListener("online", awake);
+  addEventListener("pageshow", awake);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) awake(); });
+  badge($("#part-status")?.classList.contains("yours"));
+}

@@ -1,0 +1,150 @@
+"""What a press does: seen before, done or confirmed, refused with its rule; and the map."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from browsing import GAMES, after, by_mouse, decision, settled, start, start_quick
+
+pytestmark = pytest.mark.slow
+
+
+def press(page: Any, part: str) -> None:
+    page.locator(f'#part-board [data-part="{part}"]').first.dispatch_event("click")
+
+
+def gesture(page: Any, nth: int = 0) -> list[str]:
+    """The parts of a move."""
+    move = page.locator("#part-moves button[name=action]").nth(nth)
+    return str(move.get_attribute("data-touch")).split(" ")
+
+
+def test_what_can_be_undone_is_done_at_once_and_the_rest_waits(new_page: Any) -> None:
+    """Alone in Rolling Village!, the second drawing is followed by a roll."""
+    page = new_page()
+    start_quick(page, "village", seats=1)
+    settled(page)
+    before = decision(page)
+    for part in gesture(page):
+        press(page, part)
+    after(page, before)
+    for part in gesture(page):
+        press(page, part)
+    page.wait_for_function("() => document.querySelector('#more').textContent.includes('undone')")
+    assert page.locator("#go").is_enabled()
+    before = decision(page)
+    page.locator("#go").click()
+    after(page, before)
+
+
+def test_what_a_press_would_do_is_seen_before_it_is_confirmed(new_page: Any) -> None:
+    page = new_page()
+    start_quick(page, "village", seats=1)
+    settled(page)
+    page.locator(".menubox summary").click()
+    page.locator("select[data-setting=confirm]").select_option("each")
+    before = decision(page)
+    for part in gesture(page):
+        press(page, part)
+    page.wait_for_selector("#part-board .foreseen .pc", state="attached")
+    assert decision(page) == before
+    page.keyboard.press("Escape")
+    assert page.locator("#part-board .foreseen").count() == 0
+    assert page.locator("#go").is_disabled()
+
+
+def test_a_mouse_that_rests_sees_it_too(new_page: Any) -> None:
+    page = new_page()
+    start_quick(page, "sunnyvale")
+    settled(page)
+    page.locator("#part-board [data-part^=space-]").first.hover(force=True)
+    page.wait_for_selector("#part-board .foreseen .pc", state="attached")
+    page.mouse.move(2, 300)
+    page.wait_for_selector("#part-board .foreseen", state="detached")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_press_on_what_is_not_allowed_is_answered_with_the_rule(new_page: Any, game: str) -> None:
+    page = new_page()
+    start_quick(page, game)
+    settled(page)
+    while not page.locator("#part-board [data-at]").count():
+        by_mouse(page, Random(3))
+    page.locator("#part-board [data-at]").first.dispatch_event("click")
+    page.wait_for_function(
+        "() => document.querySelector('#part-status.no #say')?.textContent.includes('§')"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_to_press_says_what_it_is(new_page: Any, game: str) -> None:
+    page = new_page()
+    start_quick(page, game)
+    settled(page)
+    names = page.locator("#part-board [data-part]").evaluate_all(
+        "parts => parts.map((it) => [it.dataset.part, it.getAttribute('aria-label')])"
+    )
+    assert names
+    for part, name in names:
+        told, _colon, way = name.rpartition(": ")
+        assert told and way and told != part, f"{part} is called {name!r}"
+
+
+def test_scores_have_their_sources(new_page: Any) -> None:
+    page = new_page()
+    start_quick(page, "sunnyvale")
+    settled(page)
+    page.locator("#how-A summary").click()
+    assert "Value at the start" in page.locator("#how-A table").inner_text()
+
+
+WIDTH = "() => document.querySelector('.pan > svg').getBoundingClientRect().width"
+PINCH = """() => {
+    const pan = document.querySelector(".pan");
+    const box = pan.getBoundingClientRect();
+    const at = (nth, x) => new Touch({
+        identifier: nth, target: pan, clientX: box.x + x, clientY: box.y + 100,
+    });
+    const send = (kind, apart) => pan.dispatchEvent(new TouchEvent(kind, {
+        bubbles: true, cancelable: true, touches: [at(0, 150 - apart), at(1, 150 + apart)],
+    }));
+    send("touchstart", 40);
+    send("touchmove", 80);
+}"""
+
+
+def test_the_map_comes_closer_by_button_key_and_fingers(new_page: Any) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    start(page, "brazil")
+    settled(page)
+    whole = page.evaluate(WIDTH)
+    page.get_by_role("button", name="Closer").click()
+    near = page.evaluate(WIDTH)
+    page.keyboard.press("+")
+    nearer = page.evaluate(WIDTH)
+    assert whole < near < nearer
+    page.evaluate(PINCH)
+    assert page.evaluate(WIDTH) > nearer
+    page.keyboard.press("0")
+    assert page.evaluate(WIDTH) == whole
+
+
+COUNTED = """
+window.moved = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+    window.moved += 1;
+    return animate.apply(this, how);
+};
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_glide_unless_little_motion_is_wished(new_page: Any, motion: str) -> None:
+    page = new_page(reduced_motion=motion)
+    page.add_init_script(COUNTED)
+    start_quick(page, "village", seats=1)
+    settled(page)
+    by_mouse(page, Random(1))
+    settled(page)
+    assert bool(page.evaluate("window.moved")) == (motion != "reduce")

@@ -1,0 +1,56 @@
+"""What a move would do is told before it is made, and comes true."""
+
+from xml.etree import ElementTree
+
+import pytest
+from begun_tables import FEWEST, course
+
+from tabletown import GAMES
+from tabletown.core.rng import Rng
+from tabletown.table.foresight import OVER, foresee, pieces_of
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_known_before_whether_a_move_can_be_undone(name: str) -> None:
+    match, dice, kinds = course(name, FEWEST[name], 0).match, Rng(5), set()
+    for _nth in range(60):
+        seat = match.actors()[0]
+        view = match.view(seat)
+        action = view.legal(seat)[dice.below(len(view.legal(seat)))]
+        seen = foresee(match, seat, action)
+        match.play(seat, view.label(action))
+        if match.is_over():
+            assert seen.final == OVER
+            break
+        assert bool(seen.final) == bool(match.undo_refusal(seat)), view.label(action)
+        kinds.add(bool(seen.final))
+    assert kinds == {True, False}
+
+
+def test_the_pieces_to_be_are_drawn_as_they_will_lie() -> None:
+    match = course("village", 2, 0).match
+    view = match.view(0)
+    action = view.legal(0)[0]
+    seen = foresee(match, 0, action)
+    assert set(seen.pieces) == {"own"}
+    piece = ElementTree.fromstring(seen.pieces["own"])
+    assert "data-part" not in seen.pieces["own"] and piece.get("class") is not None
+    match.play(0, view.label(action))
+    drawn = match.game.draw(match.view(0), seat=0, standalone=False)
+    assert seen.pieces["own"] in pieces_of(drawn)["own"]
+
+
+def test_points_are_told_where_they_are_sure() -> None:
+    """The last drawing of a turn scores an avenue, whatever is rolled next."""
+    match, dice = course("village", 1, 0).match, Rng(2)
+    told = []
+    while not match.is_over():
+        view = match.view(0)
+        action = view.legal(0)[dice.below(len(view.legal(0)))]
+        before, seen = match.scores()[0], foresee(match, 0, action)
+        match.play(0, view.label(action))
+        gain = match.scores()[0] - before
+        unit = "point" if gain == 1 else "points"
+        assert seen.words == (f"{gain:+,} {unit}." if gain else "")
+        told.append(seen.words)
+    assert any(told)
