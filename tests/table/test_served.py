@@ -409,6 +409,21 @@ def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
     assert told["label"] in moves and told["text"].endswith(".")
 
 
+def test_what_lies_ahead_is_told_for_legal_moves_and_not_too_often(ana: Person) -> None:
+    table = ana.new("village", "screen", seats="1")
+    wire = ana.socket(table)
+    move = wire.look()["you"]["moves"][0]["label"]
+    wire.say(t="ask", cid=str(uuid4()), what="ahead", action=move)
+    seen = wire.next("ahead")
+    assert seen["final"] == "" and "<g" in seen["pieces"]["own"]
+    wire.say(t="ask", cid=str(uuid4()), what="ahead", action="fly")
+    assert wire.next("no")["code"] == "illegal"
+    for _nth in range(12):
+        wire.say(t="ask", cid=str(uuid4()), what="ahead", action=move)
+    assert wire.next("no")["code"] == "rate"
+    wire.close()
+
+
 def test_undo_and_its_reason_by_form(ana: Person) -> None:
     table = ana.new("village", "screen", seats="1")
     first = fields_of(ana.http.get(table).text)

@@ -23,6 +23,8 @@ BURST: Final = 24.0  # below MOST_WAITING: who floods is too fast, not too slow
 EACH_SECOND: Final = 15.0
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
+AHEAD_BURST: Final = 10.0  # moves tried on guesses, which takes a while
+AHEAD_EACH_SECOND: Final = 4.0
 RATE, BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1008, 1003, 4408, 4401, 1012
 WATCHING: Final = "You are watching. Take a seat in another game to play."
 
@@ -47,6 +49,7 @@ class Socket:
         self._sent: tuple[int, dict[str, str]] | None = None  # what the client has
         self._bucket: Final = Bucket(BURST, EACH_SECOND)
         self._chat: Final = Bucket(CHAT_BURST, CHAT_EACH_SECOND)
+        self._ahead: Final = Bucket(AHEAD_BURST, AHEAD_EACH_SECOND)
         self._hinting: asyncio.Task[None] | None = None
         self._closing = 0
         self._reason = ""
@@ -175,6 +178,8 @@ class Socket:
         elif message.what == "why":
             self.hear(wire.Told(message.cid, live.why(self.viewer, message.action), ""))
         elif message.what == "ahead":
+            if not self._ahead.take():
+                raise Refused("rate", "You look ahead faster than the house can. Wait a moment.")
             seen = live.ahead(self.viewer, message.action)
             self.hear(wire.Ahead(message.cid, seen.words, seen.final, seen.pieces))
         else:

@@ -24,7 +24,7 @@ HALVES: Final = 2  # the last games stand two in a row
 CROPS: Final = {
     "village": "20 128 484 404",
     "azul5211": "628 30 292 260",
-    "favelas": "20 104 650 312",
+    "favelas": "20 104 650 304",
     "sunnyvale": "34 78 462 464",
 }  # what of a picture fits a card
 
