@@ -84,7 +84,7 @@ class House:
     async def _answers(self, outbox: "asyncio.Queue[Event]", message: dict[str, Any]) -> list[str]:
         """Until the one that is meant for this message has come."""
         frames: list[str] = []
-        kinds = {"hello": ("view",), "p": ("p",)}.get(message["t"], ("ack", "no", "told"))
+        kinds = {"hello": ("view",), "p": ("p",)}.get(message["t"], ("ack", "no", "told", "ahead"))
         while True:
             event = await asyncio.wait_for(outbox.get(), QUIET)
             text = event.get("text") or json.dumps({"t": event["type"]})

@@ -91,6 +91,18 @@ def test_what_the_disk_does_not_give_back_is_told(
     assert len(caplog.messages) == len(matches)
 
 
+def test_a_list_of_games_that_cannot_be_read_is_told(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def open_house(hall: Hall) -> None:
+        await hall.store.write(lambda it: it.exec_driver_sql("ALTER TABLE game RENAME TO gone"))
+        await hall.check()
+
+    run(path, two_games)
+    run(path, open_house)
+    assert "The list of games cannot be read" in caplog.messages[0]
+
+
 def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
     async def play(hall: Hall) -> str:
         live = await table(hall, "favelas")

@@ -114,6 +114,9 @@ def said(found: Course, viewer: int) -> list[dict[str, object]]:
         cids = f"cid-act-{nth:03}", f"cid-why-{nth:03}"
         messages.append({"t": "act", "cid": cids[0], "decision": now, "action": label})
         messages.append({"t": "ask", "cid": cids[1], "what": "why", "action": label})
+    for nth, label in enumerate(labels(found, viewer)[:2] if viewer != SPECTATOR else []):
+        cid = f"cid-ahead-{nth:03}"
+        messages.insert(1, {"t": "ask", "cid": cid, "what": "ahead", "action": label})
     if found.match.undo_refusal(viewer):
         messages.append({"t": "unact", "cid": "cid-unact", "decision": now})
     for op in ("skip", "agree", "return"):

@@ -268,8 +268,13 @@ class Hall:
             return replayed(row, chairs, rows, self.outages)
 
     async def check(self) -> None:
-        """Every log on disk, one after the other while people play; who harmed one is told."""
-        for match in await self.store.read(kept.find_all_games):
+        """Every log on disk, one after the other while people play; a harmed one is told."""
+        try:
+            matches = await self.store.read(kept.find_all_games)
+        except Damaged as error:
+            log.warning("The list of games cannot be read: %s. Restore a backup.", error)
+            return
+        for match in matches:
             reason = await self._harm(match)
             if reason:
                 self.damaged[match] = DAMAGED.format(what=reason)

@@ -12,11 +12,17 @@ function waitingRoom() {
     pickFile.addEventListener("change", async () => { $(pickFile.dataset.into).value = await pickFile.files[0].text(); });
   }
 }
+// What this device mixes into the shuffle, unless the player writes something else.
+function luck() {
+  const words = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  all("input[name=nonce]").forEach((field) => { field.value = field.value || words; });
+}
 
 settings();
 searching();
 scrubbing();
 waitingRoom();
+luck();
 pinching();
 if (page.match && !page.scrub) {
   dress();
