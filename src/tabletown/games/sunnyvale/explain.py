@@ -146,7 +146,7 @@ def sources(view: Sunnyvale, seat: int) -> list[tuple[str, int]]:
     """Where the seat's value comes from: what it began with, less what housing cost by zone."""
     edition, found = view.edition, [("Value at the start", int(view.edition.start_value))]
     for zone, name in enumerate(edition.zones):
-        built = view.built[seat] & edition.maps[view.maps[seat]].zones[zone]
+        built = int(view.built[seat] & edition.maps[view.maps[seat]].zones[zone])
         found.append((f"Housing in {name}", -int(edition.losses[zone] * built.bit_count())))
     return found
 
