@@ -193,6 +193,7 @@ def test_a_lobby_has_a_link_for_the_host_and_a_seat_for_the_guest() -> None:
     base = ("m", "village", "Rolling Village!", "Draw.", 10, chairs, ("No Factories.",))
     host = lobby(Lobby(*base, True, "http://x/j/t", "", "Ana", ("mayor",), ""))
     assert "http://x/j/t" in host and 'action="/g/m/fill"' in host and "waiting" in host
+    assert "QR code of http://x/j/t" in host
     guest = lobby(Lobby(*base, False, "", "/j/t", "Bo", ("mayor",), ""))
     assert 'action="/j/t"' in guest and "Take seat B" in guest and "Take seat A" not in guest
 

@@ -1,5 +1,6 @@
 """A table that waits for its players: the seats, the link, the options in words."""
 
+from tabletown.draw.qr import qr
 from tabletown.table.around import Chair, Lobby
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.players import YOU
@@ -66,7 +67,9 @@ def inviting(lobby: Lobby) -> Html:
         data_copy="Copied",
     )
     words = tag("p", "Send this link to your friends. Whoever opens it may take a seat.")
-    return panel("Invite", words, div("invite", field, copy))
+    code = Html(qr(lobby.invite))
+    camera = tag("figure", code, tag("figcaption", "Or let a phone read this.")) if code else None
+    return panel("Invite", words, div("invite", field, copy), camera)
 
 
 def filling(lobby: Lobby) -> Html:
