@@ -19,8 +19,6 @@ class Cluster:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         if self.user:
-            for parent in (folder, *folder.parents[:2]):
-                parent.chmod(0o755)
             shutil.chown(folder, self.user)
         self.run("initdb", "-D", str(folder / "data"), "-U", "ana", "--auth=trust", "-E", "UTF8")
         self.start()

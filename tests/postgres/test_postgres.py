@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -20,11 +22,12 @@ from tabletown.table.store.store import Store
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    assert FOLDERS, "there is no PostgreSQL here: make postgres installs it"
-    found = Cluster(tmp_path_factory.mktemp("postgres"))
-    yield found
-    found.stop("immediate")
+def cluster() -> Iterator[Cluster]:
+    assert FOLDERS, "there is no PostgreSQL here: make test installs it"
+    with TemporaryDirectory(prefix="postgres-") as folder:  # not pytest's, which are root's alone
+        found = Cluster(Path(folder))
+        yield found
+        found.stop("immediate")
 
 
 @pytest.fixture
