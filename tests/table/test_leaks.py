@@ -70,8 +70,9 @@ def sent(live: Live, viewer: int) -> dict[str, str]:
 
 def ahead(live: Live, viewer: int) -> str:
     """What the viewer's first and last moves would do."""
-    moves = live.course.shown(viewer).moves
-    seen = [live.ahead(viewer, move.label) for move in (*moves[:1], *moves[-1:])]
+    view = live.course.match.view(viewer)
+    labels = [view.label(action) for action in view.legal(viewer)] if viewer != SPECTATOR else []
+    seen = [live.ahead(viewer, label) for label in (*labels[:1], *labels[-1:])]
     return msgspec.json.encode(seen).decode()
 
 

@@ -90,11 +90,13 @@ class Paper:
             raise self.bad(len(self.lines), f"the file breaks off before its second {RULE}; {COPY}")
         self.top = rules[0]
         self.bottom = rules[1]
-        self.head = self.table(1, self.top, HEAD)
-        self.tail = self.table(self.bottom + 1, len(self.lines) + 1, TAIL)
+        self.head = self.table(1, self.top, HEAD, MAYBE)
+        self.tail = self.table(self.bottom + 1, len(self.lines) + 1, TAIL, ())
 
-    def table(self, first: int, end: int, keys: Sequence[str]) -> dict[str, object]:
-        """The TOML from line `first` to before `end`, with just these keys."""
+    def table(
+        self, first: int, end: int, keys: Sequence[str], maybe: Sequence[str]
+    ) -> dict[str, object]:
+        """The TOML from line `first` to before `end`, with these keys and perhaps those."""
         content = "\n" * (first - 1) + "\n".join(self.lines[first - 1 : end - 1])
         try:
             values = tomllib.loads(content)
@@ -106,7 +108,7 @@ class Paper:
             if key not in values:
                 raise self.bad(end - 1, f"{key} is missing; {COPY}")
         for key in values:
-            if key not in keys and not (key in MAYBE and keys is HEAD):
+            if key not in keys and key not in maybe:
                 raise self.bad(self.line(key), f"{key} is not part of a replay; take it out")
         return values
 
