@@ -142,3 +142,12 @@ def test_going_back_takes_another_stream_and_the_past_keeps_its_own() -> None:
 def test_only_a_fair_game_takes_another_stream() -> None:
     with pytest.raises(ValueError, match="only a fair game"):
         begun("village", "Ana", seed=3).renew(1)
+
+
+def test_what_is_turned_up_later_is_face_down_again_before() -> None:
+    replay = played(begun("azul5211", "Ana", "Bruno"), 6)
+    turned_up = replay.steps[0].open_from
+    assert turned_up > 1
+    assert [step.open_from for step in replay.until(1).steps] == [FACE_DOWN]
+    whole = replay.until(turned_up).steps
+    assert [step.open_from for step in whole] == [turned_up] * turned_up

@@ -108,7 +108,8 @@ class Replay:
         other.renewals.update({at: self.renewals[at] for at in self.renewals if at <= ply})
         for it in self.steps[:ply]:
             step = Step(it.seat, it.action, it.label, it.drawn, it.secret)
-            step.open_from = it.open_from if it.open_from <= ply else FACE_DOWN
+            if it.open_from <= ply:
+                step.open_from = it.open_from
             step.scores = it.scores
             other.steps.append(step)
         other.state = other.at(ply)
