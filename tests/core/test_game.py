@@ -263,3 +263,14 @@ def test_a_value_for_other_seats_is_refused() -> None:
 def test_a_game_whose_chance_is_dice_tells_their_sides() -> None:
     assert VILLAGE.dice("classic") == [6, 6]
     assert tabletown.game("favelas").dice("classic") == [], "tiles are drawn as well"
+
+
+@pytest.mark.parametrize("name", tabletown.GAMES)
+def test_a_score_is_the_sum_of_its_sources_and_seats_have_marks_of_their_own(name: str) -> None:
+    it = tabletown.game(name)
+    seats = max(2, it.seats[0])
+    view = it.new(seats, 3).view(0)
+    for seat in range(seats):
+        assert sum(points for _words, points in it.sources(view, seat)) == view.scores()[seat]
+    marks = it.marks(view)
+    assert len(marks) == len(set(marks)) == seats
