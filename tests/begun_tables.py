@@ -45,3 +45,18 @@ def labels(course: Course, seat: int) -> list[str]:
 
 def add(course: Course, seat: int, kind: str, body: str, cid: str | None = None) -> None:
     course.add(link(course.head, course.version + 1, seat, kind, body, cid, 0))
+
+
+def resampled(found: Course, viewer: int, dice: Rng) -> Course:
+    """The same log, but what the viewer cannot see lies otherwise.
+
+    Undo is judged by the whole log, which leads to one position only: it stays that of the truth
+    here, and `test_leaks.test_sealed_choices_show_nowhere` changes the log itself.
+    """
+    twin = Course(found.opening, found.rows)
+    guess = found.match.view(viewer)
+    guess.determinize(dice)
+    guess.rng = found.match.replay().state.rng.copy()
+    twin.match.replay().state = guess
+    setattr(twin.match, "undo_refusal", found.match.undo_refusal)  # noqa: B010
+    return twin

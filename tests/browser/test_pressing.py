@@ -59,8 +59,10 @@ def test_a_mouse_that_rests_sees_it_too(new_page: Any) -> None:
     settled(page)
     page.locator("#part-board [data-part^=space-]").first.hover(force=True)
     page.wait_for_selector("#part-board .foreseen .pc", state="attached")
+    assert page.locator("#part-board .foreseen .pc").count() > 0
     page.mouse.move(2, 300)
     page.wait_for_selector("#part-board .foreseen", state="detached")
+    assert page.locator("#part-board .foreseen").count() == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,9 +73,8 @@ def test_a_press_on_what_is_not_allowed_is_answered_with_the_rule(new_page: Any,
     while not page.locator("#part-board [data-at]").count():
         by_mouse(page, Random(3))
     page.locator("#part-board [data-at]").first.dispatch_event("click")
-    page.wait_for_function(
-        "() => document.querySelector('#part-status.no #say')?.textContent.includes('§')"
-    )
+    page.wait_for_selector("#part-status.no #say")
+    assert "§" in page.locator("#part-status.no #say").inner_text()
 
 
 @pytest.mark.parametrize("game", GAMES)

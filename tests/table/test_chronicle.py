@@ -8,8 +8,8 @@ from tabletown import GAMES
 from tabletown.core.game import Game
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
-from tabletown.table.chronicle import Plain, choices, teller
 from tabletown.table.match import Match
+from tabletown.table.teller import Plain, choices, teller
 
 SEATS = {"sunnyvale": ("Ana", "Bruno", "Carla")}
 

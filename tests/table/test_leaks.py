@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from begun_tables import FEWEST, course, play
+from begun_tables import FEWEST, course, play, resampled
 from msgspec.structs import replace
 
 from tabletown import GAMES
@@ -90,21 +90,6 @@ def refusals(live: Live, seat: int) -> str:
         except Refused as no:
             answers.append(f"{no.code} {no.text}")
     return "\n".join(answers + touched)
-
-
-def resampled(found: Course, viewer: int, dice: Rng) -> Course:
-    """The same log, but what the viewer cannot see lies otherwise.
-
-    Undo is judged by the whole log, which leads to one position only: it stays that of the truth
-    here, and `test_sealed_choices_show_nowhere` changes the log itself.
-    """
-    twin = Course(found.opening, found.rows)
-    guess = found.match.view(viewer)
-    guess.determinize(dice)
-    guess.rng = found.match.replay().state.rng.copy()
-    twin.match.replay().state = guess
-    setattr(twin.match, "undo_refusal", found.match.undo_refusal)  # noqa: B010
-    return twin
 
 
 @pytest.mark.parametrize("name", GAMES)

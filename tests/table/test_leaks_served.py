@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 import pytest
 from asked import HERE, House
-from begun_tables import FEWEST, add, course, labels, play
+from begun_tables import FEWEST, add, course, labels, play, resampled
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
@@ -124,17 +124,6 @@ def said(found: Course, viewer: int) -> list[dict[str, object]]:
     return [*messages[:16], *messages[-4:], {"t": "p", "n": 1}]
 
 
-def twin_of(found: Course, viewer: int, dice: Rng) -> Course:
-    """The same log, but what the viewer cannot see lies otherwise."""
-    twin = Course(found.opening, found.rows)
-    guess = found.match.view(viewer)
-    guess.determinize(dice)
-    guess.rng = found.match.replay().state.rng.copy()
-    twin.match.replay().state = guess
-    setattr(twin.match, "undo_refusal", found.match.undo_refusal)  # noqa: B010
-    return twin
-
-
 @pytest.fixture
 def office(
     tmp_path_factory: pytest.TempPathFactory,
@@ -169,7 +158,7 @@ def test_nothing_that_is_sent_depends_on_what_is_hidden(
         play(found, int(when * whole) - found.match.ply(), moves)
         for viewer in (SPECTATOR, 0, found.match.seats - 1):
             seen = office.sent(found, viewer, caplog)
-            twin = twin_of(found, viewer, dice)
+            twin = resampled(found, viewer, dice)
             again = office.sent(twin, viewer, caplog)
             assert [key for key in seen if seen[key] != again[key]] == []
             hiding += "?" in found.match.view(viewer).text()
@@ -255,7 +244,7 @@ def test_planted_leaks_are_caught(
     while 0 not in found.match.actors():
         play(found, 1, Rng(1))
     office.settle(found)
-    twin = twin_of(found, 0, Rng(4))
+    twin = resampled(found, 0, Rng(4))
     assert office.sent(found, 0, caplog) == office.sent(twin, 0, caplog)
     plant(monkeypatch)
     assert office.sent(found, 0, caplog) != office.sent(twin, 0, caplog)

@@ -6,8 +6,8 @@ from typing import Final
 from msgspec import Struct
 
 from tabletown.core.state import SPECTATOR, State
-from tabletown.table.chronicle import choices
 from tabletown.table.match import Match, Told, letter, together
+from tabletown.table.teller import choices
 
 FORMAT: Final = 2  # of `Shown`; another one makes clients take a whole view
 

@@ -16,7 +16,7 @@ from tabletown.bots.budget import Budget
 from tabletown.bots.levels import bot
 from tabletown.core.replay_file import parse
 from tabletown.core.state import State
-from tabletown.table.chronicle import hint
+from tabletown.table.teller import hint
 
 HINT: Final = 1000  # milliseconds to think about one
 MEMORY: Final = 1 << 30  # bytes of address space

@@ -23,7 +23,7 @@ from tabletown.games.brazil.rules.position import (
     Position,
 )
 from tabletown.games.brazil.spoken import choice, said
-from tabletown.games.brazil.told_battle import battle_results
+from tabletown.games.brazil.told_battle import Made, Results, battle_results
 from tabletown.games.brazil.words import (
     TOKEN_WORDS,
     counted,
@@ -38,8 +38,6 @@ from tabletown.games.brazil.words import (
 
 __all__ = ["choice", "said", "told", "turn"]
 
-Made = list[tuple[int, int]]
-Results = list[tuple[int, str]]
 GOLD_PLAYED: Final = (actions.PLAY_GOLD, actions.PAY_GOLD_CARD, actions.DISCARD_GOLD)
 COMBAT_PLAYED: Final = (actions.COMMIT, actions.GIVE_COMBAT, actions.DISCARD_COMBAT)
 

@@ -22,12 +22,11 @@ from tabletown.games.brazil.rules.position import (
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength, role_of
 from tabletown.games.brazil.words import listed, side_words
 
-Made = list[tuple[int, int]]
+Made = list[tuple[int, int]]  # seats and their actions
+Results = list[tuple[int, str]]  # whose, and what
 
 
-def battle_results(
-    before: Position, after: Position, viewer: int, made: Made
-) -> list[tuple[int, str]]:
+def battle_results(before: Position, after: Position, viewer: int, made: Made) -> Results:
     """How strong both were and who won; nothing where no combat ended, or not all is known."""
     fought = battle_of(before, after, viewer, made)
     if fought is None:
