@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from begun_tables import add, course, labels, play
-from lived_tables import ANA, act, enter, refused, run, table, until
+from lived_tables import ANA, Ear, act, enter, refused, run, table, until
 from msgspec.structs import replace
 
 from tabletown import game
@@ -250,6 +250,31 @@ def test_a_clock_counts_who_thinks_and_adds_for_who_has_done() -> None:
     clocks.turn(31_000, [0, 1])
     assert clocks.left == [45_000, 40_000], "an increment before the turn was over"
     assert clocks.left_at(0, 10**9) == 0
+
+
+def test_whoever_takes_back_gives_the_increment_back() -> None:
+    clocks = Clocks(Allowance(60_000, 5000), 2)
+    clocks.turn(0, [0, 1])
+    for at in (10_000, 20_000, 30_000):
+        clocks.turn(at, [1])
+        clocks.turn(at, [0, 1], anew=[0])
+    assert clocks.left == [30_000, 30_000]
+
+
+def test_no_clock_tells_that_a_sealed_choice_is_thought_over(path: Path) -> None:
+    async def regret(hall: Hall) -> None:
+        live = await table(hall, seats=3, clock="1+5")
+        watching = Ear(SPECTATOR)
+        while 0 in live.course.match.actors():
+            await act(live, 0, f"cid-act-{live.course.version}")
+        live.enter(watching)
+        heard, seen = len(watching.heard), live.clocks()[0]
+        assert (seen.left > 60_000, seen.is_running) == (True, False)
+        await live.unact(0, "cid-undo", live.course.decision(0))
+        assert 0 in live.course.match.actors() and live.clocks()[0] == seen
+        assert (watching.looks, len(watching.heard)) == (0, heard)
+
+    run(path, regret)
 
 
 def test_no_clock_runs_while_the_house_is_closed_or_time_jumps() -> None:

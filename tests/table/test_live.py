@@ -105,7 +105,7 @@ def test_two_tabs_on_one_seat(path: Path) -> None:
 def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
     async def watch(hall: Hall) -> None:
         live = await table(hall)
-        ear = Ear(SPECTATOR)
+        ear = Ear(0, ANA.account)
         live.enter(ear)
         versions: list[int] = []
         whole = hall.store.write

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -64,12 +64,18 @@ class Clocks:
         self.running: list[int] = []
         self.since = 0
 
-    def turn(self, at_ms: int, running: Sequence[int]) -> None:
-        """From now on these run; whoever ran and has done its part gets the increment."""
+    def turn(self, at_ms: int, running: Sequence[int], anew: Collection[int] = ()) -> None:
+        """From now on these run; whoever ran and has done its part gets the increment.
+
+        Who does that part `anew`, having taken it back, gives the increment back too.
+        """
         for seat in self.running:
             self.left[seat] = self.left_at(seat, at_ms)
             if seat not in running:
                 self.left[seat] += self._allowance.increment_ms
+        for seat in running:
+            if seat in anew and seat not in self.running:
+                self.left[seat] = max(0, self.left[seat] - self._allowance.increment_ms)
         self.running = list(running)
         self.since = max(at_ms, self.since)
 

@@ -141,6 +141,10 @@ class Course:
         changes = self._changes[viewer]
         return len(changes) if version is None else bisect_right(changes, version)
 
+    def is_news(self, viewer: int) -> bool:
+        """Whether the last row changed what the viewer sees."""
+        return self._changes[viewer][-1:] == [self.version]
+
     def add(self, row: Row) -> None:
         """One more row of the log; raises IllegalAction if the rules do not allow it."""
         before, asked = self._before
@@ -157,8 +161,10 @@ class Course:
             if seat == row.seat or key != asked[seat]:
                 self._decisions[seat] += 1
         if self.clocks:
-            people = [seat for seat in self.match.actors() if not self.bots[seat]]
-            self.clocks.turn(row.at_ms, people)
+            awaited = self.match.waiting(SPECTATOR)
+            people = [seat for seat in awaited if not self.bots[seat]]
+            anew = {row.seat} if row.kind == "undo" else set()
+            self.clocks.turn(row.at_ms, people, anew | self.match.regretting)
 
     def _play(self, row: Row) -> bool:
         """Whether everybody sees what was done."""
@@ -217,8 +223,8 @@ class Course:
         return [seat for seat in others if seat not in self.agreed] if self.asking >= 0 else []
 
     def _seen(self) -> dict[int, tuple[str, list[int]]]:
-        actors = self.match.actors()
-        return {viewer: (self.match.view(viewer).text(), actors) for viewer in self._changes}
+        match = self.match
+        return {it: (match.view(it).text(), match.waiting(it)) for it in self._changes}
 
     def _asked(self) -> list[list[int]]:
         """What each seat may choose from; empty for those who wait."""

@@ -364,13 +364,14 @@ class Live:
             return False
         for newer in found:
             self.course.add(newer)
-        if found:
             self._look()
         return row in found
 
     def _look(self) -> None:
+        """Nobody is told of a row that changes nothing for them: even that would tell something."""
         for listener in list(self.listeners):
-            listener.look()
+            if self.course.is_news(listener.viewer):
+                listener.look()
 
     async def _keep_snapshot(self) -> None:
         """So that a long game opens quickly; what fails here costs time at the next loading."""
