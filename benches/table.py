@@ -127,10 +127,14 @@ def tell(words: str, times: list[float]) -> None:
     print(f"{words}: median {statistics.median(times):.1f} ms, 95 % within {most:.1f} ms")
 
 
-def main() -> None:
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        return int(free.getsockname()[1])
+
+
+def main() -> None:
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         floor = synced(Path(folder))
         command = [sys.executable, "-c", SERVE, str(Path(folder) / "tables.sqlite"), str(port)]

@@ -18,6 +18,7 @@ from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
 from tabletown.table.presence import Presences
+from tabletown.table.shown import Shown
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
 from tabletown.table.store.faults import point
@@ -73,6 +74,7 @@ class Live:
         self.presences: Final = Presences(course)
         self.chat: Final[list[Line]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
+        self.written: Final[dict[int, tuple[Shown, Around, dict[str, str]]]] = {}  # [viewer]
         self.review: asyncio.Task[Thought] | None = None
         self._told = self.presences.gist()
         self.notice = ""

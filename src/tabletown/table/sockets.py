@@ -129,8 +129,13 @@ class Socket:
         )
 
     def _parts(self, shown: Shown) -> dict[str, str]:
-        around = self._live.around(self.viewer, self.account, self._origin)
-        return {name: str(html) for name, html in parts(shown, around).items()}
+        """Written once for all who see the same, such as spectators."""
+        live, viewer = self._live, self.viewer
+        around = live.around(viewer, self.account, self._origin)
+        if viewer not in live.written or live.written[viewer][:2] != (shown, around):
+            html = {name: str(part) for name, part in parts(shown, around).items()}
+            live.written[viewer] = shown, around, html
+        return live.written[viewer][2]
 
     async def _receive(self) -> None:
         while True:
