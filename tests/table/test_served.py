@@ -19,7 +19,7 @@ from served import PATIENCE, Person, Server, Wire
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tabletown.table.security import POLICY
+from tabletown.table.security import MOST_OF_ACCOUNT, POLICY
 
 
 @pytest.fixture(scope="module")
@@ -304,6 +304,19 @@ def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
     calm.close()
 
 
+def test_an_account_has_so_many_sockets_and_no_more(ana: Person) -> None:
+    tables = [ana.new("azul5211", "bot") for _nth in range(2)]
+    wires = [ana.socket(tables[nth % 2]) for nth in range(MOST_OF_ACCOUNT)]
+    assert ana.socket(tables[0]).closed() == 1013
+    stranger = Person(ana.server)
+    assert stranger.socket(tables[0]).look()["seq"] >= 1
+    stranger.close()
+    wires[0].close()
+    until = time.monotonic() + PATIENCE
+    while ana.socket(tables[0]).next("who", "bye")["t"] == "bye":
+        assert time.monotonic() < until, "a place that was left is not free"
+
+
 def test_text_that_is_no_text_ends_the_socket(ana: Person) -> None:
     table = ana.new("azul5211", "bot")
     wire = ana.socket(table)
@@ -443,6 +456,15 @@ def test_a_slow_head_is_cut_off(server: Server) -> None:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
         begun = time.monotonic()
         assert slow.recv(100) == b""
+        assert 5 < time.monotonic() - begun < 25
+
+
+def test_a_slow_body_is_given_up(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), 30) as slow:
+        lines = [f"POST /new HTTP/1.1\r\nHost: 127.0.0.1:{server.port}", "Content-Length: 100"]
+        slow.sendall("\r\n".join([*lines, f"Origin: {server.address}", "", "game="]).encode())
+        begun = time.monotonic()
+        assert b" 400 " in slow.recv(100)
         assert 5 < time.monotonic() - begun < 25
 
 

@@ -3,12 +3,15 @@
 import base64
 import socket
 import struct
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from served import PATIENCE, Person, Server
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 HELLO = b'{"t":"hello"}'  # each asks for the whole view anew
 MASK = bytes(4)
@@ -84,6 +87,17 @@ def test_who_never_reads_is_cut_off_and_others_play_on(server: Server, ana: Pers
     assert memory(server) < before + MOST_GROWTH
     assert slowest < 5 and calm.act(view)["t"] == "ack", "others waited"
     assert "1 watching" not in ana.http.get(table).text, "it is gone, and still counted"
+
+
+@pytest.mark.slow
+def test_who_answers_no_ping_is_not_there(server: Server, ana: Person) -> None:
+    """As after a cable was pulled: nothing comes, and nothing says so."""
+    table = ana.new("village", "screen", seats="1")
+    Deaf(server, table)
+    calm = ana.socket(table)
+    assert calm.next("who")["watching"] == 1
+    while calm.next("who")["watching"]:
+        pass
 
 
 @pytest.mark.slow
