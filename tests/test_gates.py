@@ -1,4 +1,4 @@
-"""What no file of ours does: unpickle, foresee by chance, look at a clock that jumps, format SQL."""
+"""Gates: no file unpickles, draws foreseeable chance, reads a clock that jumps, or formats SQL."""
 
 import ast
 from importlib.resources import files
