@@ -18,6 +18,7 @@ from tabletown.table.snapshot import Snapshot, Times, Unfit
 from tabletown.table.store.chain import ROOT, Row
 
 HOUSE: Final = -1  # whose rows are nobody's
+GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
 
 
 @dataclass(frozen=True)
@@ -194,8 +195,8 @@ class Course:
             self.match.tell(row.seat, f"is away, and {row.body} plays on")
         elif row.kind == "return":
             self.match.tell(row.seat, "is back")
-        elif row.kind == "resign":
-            self.match.resign(row.seat)
+        elif row.kind in GIVEN_UP:
+            self.match.resign(row.seat, GIVEN_UP[row.kind])
         else:
             return
         self.bots[row.seat] = row.body

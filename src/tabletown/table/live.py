@@ -127,11 +127,27 @@ class Live:
             done = self._repeated(seat, cid, "act", label, hear)
             if done:
                 return done
+            await self._call_time()
             self._check_decision(seat, decision)
             view = self.course.match.view(seat)
             if label not in [view.label(action) for action in view.legal(seat)]:
                 raise Refused("illegal", self.course.match.refusal(seat, label))
             return await self._append(seat, "act", label, cid, hear)
+
+    async def call_time(self) -> None:
+        """Where clocks are strict: whoever has no time left has lost."""
+        if self.course.clocks and self.course.clocks.late(now_ms()):
+            await self._whole(self._call_time_in_turn())
+
+    async def _call_time_in_turn(self) -> None:
+        async with self._turn:
+            await self._call_time()
+
+    async def _call_time(self) -> None:
+        clocks = self.course.clocks
+        for seat in clocks.late(now_ms()) if clocks and not self.paused else []:
+            if not self.course.match.is_over():
+                await self._append(seat, "late", USUAL, None)
 
     async def _unact(self, seat: int, cid: str, decision: str, hear: Hear) -> Ack:
         async with self._turn:

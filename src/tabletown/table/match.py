@@ -27,7 +27,7 @@ class Match:
         self.game: Final = replay.game
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
-        self.resigned: Final[list[int]] = []
+        self.resigned: Final[dict[int, str]] = {}  # seats that cannot win any more, and why
         self.regretting: Final[set[int]] = set()  # who took back what they had chosen face down
         self._affairs: Final[list[Told]] = []
         self._tells: Final[dict[int, bool]] = {}  # whether a step taught anybody a secret
@@ -76,10 +76,10 @@ class Match:
     def is_over(self) -> bool:
         return self._replay.state.to_move == NOBODY or self.is_given_up()
 
-    def resign(self, seat: int) -> None:
+    def resign(self, seat: int, why: str) -> None:
         """For good: the seat cannot win any more, whoever plays it from now on."""
-        self.resigned.append(seat)
-        self.tell(seat, "resigns")
+        self.resigned[seat] = why
+        self.tell(seat, why)
 
     def is_given_up(self) -> bool:
         """Whether so many resigned that the game ends where it stands."""
@@ -113,7 +113,7 @@ class Match:
         self._replay.state = self._replay.at(0)
         for seat, label in actions:
             self._replay.play(seat, label)
-        self.resigned.extend(affairs.resigned)
+        self.resigned.update(affairs.resigned)
         self._rewound = affairs.rewound
         self.regretting.update(affairs.regretting)
         for ply, seat, words in affairs.told:
@@ -156,9 +156,8 @@ class Match:
         if not self.is_over():
             return "The game is not over yet."
         if self.is_given_up():
-            who = together([self.names[seat] for seat in self.resigned])
-            wins = f", so {self.names[winners[0]]} wins" if winners else ""
-            return f"{who} resigned{wins}."
+            who = together([f"{self.names[seat]} {why}" for seat, why in self.resigned.items()])
+            return f"{who}, so {self.names[winners[0]]} wins." if winners else f"{who}."
         best = self.score(max(scores))
         if not winners or self.seats == 1:
             return f"The game is {'won' if winners else 'lost'} with {best}."

@@ -102,6 +102,7 @@ async def sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         hall.sweep()
+        await hall.call_time()
         await hall.beat()
 
 

@@ -23,7 +23,7 @@ class Unfit(Exception):
 class Affairs(Struct, frozen=True):
     """What a match remembers beside its actions."""
 
-    resigned: list[int]
+    resigned: dict[int, str]
     told: list[tuple[int, int, str]]  # ply, seat, words
     renewals: dict[int, int]
     rewound: int
