@@ -87,7 +87,7 @@ def test_a_reward_between_rounds_counts_what_the_hand_promises() -> None:
     def holding(cards: str) -> Azul5211:
         return arranged(["", ""], [cards, "Y2 G2 O2 D2 T2"], turn=1, round=3, pile=40)
 
-    assert reward(holding("Y4 G4 O4 D4 T4"), 0) > reward(holding("Y1 G1 O1 D1 T1"), 0)
+    assert reward(holding("Y3 Y4 G3 G4 T2"), 0) > reward(holding("Y4 G4 O4 D4 T4"), 0)
 
 
 @pytest.mark.slow
