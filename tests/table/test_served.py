@@ -156,6 +156,25 @@ def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> 
     watcher.close()
 
 
+def test_nothing_is_sent_to_others_of_a_choice_that_is_thought_over(
+    ana: Person, bruno: Person
+) -> None:
+    table = ana.new("azul5211", "friends", seats="2")
+    bruno.http.post(invite(ana, table), data={"seat": "1", "name": "Bruno"})
+    mine, other = ana.socket(table), bruno.socket(table)
+    other.look()
+    while (view := mine.look())["you"]["moves"]:
+        assert mine.act(view)["t"] == "ack"
+    assert other.next("view")["waiting"] == [1], "Ana has chosen"
+    seen = other.look()
+    mine.say(t="unact", cid=str(uuid4()), decision=view["you"]["decision"])
+    assert mine.next("ack", "no")["t"] == "ack"
+    assert mine.act(mine.look(), 1)["t"] == "ack"
+    other.say(t="p", n=1)
+    assert other.next()["t"] == "p", "a frame that tells of it"
+    assert other.look() == seen
+
+
 def test_up_to_date_clients_get_nothing_and_others_the_whole(ana: Person) -> None:
     table = ana.new("azul5211", "screen", seats="2")
     first = Wire(ana.server, table, cookie(ana), "&as=A")

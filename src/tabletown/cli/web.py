@@ -70,8 +70,8 @@ def back_up(copy: Path, database: str, data: str, screen: Screen) -> None:
         games = copied(path, copy)
     except CannotOpen as error:
         raise Mistake(str(error)) from None
-    screen.say(f"{copy} holds {games} game{'' if games == 1 else 's'}. To go back to it, put it in")
-    screen.say(f"the place of {path} while nothing is served.")
+    screen.say(f"{copy} holds {games} game{'' if games == 1 else 's'}. To go back to it, stop the")
+    screen.say(f"server, remove {path}-wal and {path}-shm, and copy it to {path}.")
 
 
 def open_page(screen: Screen) -> None:

@@ -8,6 +8,7 @@ from typing import Final, final
 
 MINUTE: Final = 60_000  # milliseconds
 SECOND: Final = 1000
+# Minutes and seconds, with a sign if strict.
 OFFERED: Final = ("", "2+5", "5+10", "5+10!", "15+30", "15+30!", "60+60", "1440+3600")
 _STARTED: Final = time.time_ns() - time.monotonic_ns()
 

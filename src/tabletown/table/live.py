@@ -74,7 +74,7 @@ class Live:
         self.presences: Final = Presences(course)
         self.chat: Final[list[Line]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
-        self.written: Final[dict[int, tuple[Shown, Around, dict[str, str]]]] = {}  # [viewer]
+        self.written: Final[dict[int, tuple[Shown, Around, dict[str, str]]]] = {}  # by viewer
         self.review: asyncio.Task[Thought] | None = None
         self._told = self.presences.gist()
         self.notice = ""
