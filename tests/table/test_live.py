@@ -272,6 +272,20 @@ def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
     run(path, look)
 
 
+def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
+    """Bots of other tables stand in the same line."""
+
+    async def ask(hall: Hall) -> None:
+        live = await table(hall, "village")
+        asked = [live.hint(0), live.hint(0), live.hint(1)]
+        first, second, other = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(first, tuple) and isinstance(other, tuple)
+        assert isinstance(second, Refused) and second.code == "busy"
+        assert (await live.hint(0))[0] in labels(live.course, 0)
+
+    run(path, ask)
+
+
 def test_links_cannot_be_forged(path: Path) -> None:
     async def forge(hall: Hall) -> None:
         await enter(hall, ANA)

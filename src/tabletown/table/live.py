@@ -84,6 +84,7 @@ class Live:
         self._pace: Final = pace
         self._turn: Final = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._hinting: Final[set[int]] = set()  # seats that wait for a hint, as others do for bots
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
 
     def hands(self, account: str) -> list[int]:
@@ -264,10 +265,15 @@ class Live:
         view = self.course.match.view(seat)
         if not view.legal(seat):
             raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
+        if seat in self._hinting:
+            raise Refused("busy", "A hint is on its way.")
+        self._hinting.add(seat)
         try:
             thought = await self._workers.think(self._job(seat, STRONGEST, "hint"))
         except NoThought:
             raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
+        finally:
+            self._hinting.discard(seat)
         return thought.label, thought.reason
 
     def wake(self) -> None:
