@@ -286,6 +286,24 @@ def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
     run(path, ask)
 
 
+def test_a_hint_is_told_to_the_other_people(path: Path) -> None:
+    async def ask(hall: Hall) -> None:
+        live = await table(hall, "village")
+        decision = live.course.decision(0)
+        for _time in range(2):
+            await live.hint(0)
+        assert [row.kind for row in live.course.rows] == ["begin", "hint"]
+        for viewer in (SPECTATOR, 0, 1):
+            assert live.course.shown(viewer).log[-1].words == "asked for a hint"
+        assert live.course.decision(0) == decision, "a hint made its own question stale"
+        alone = await hall.live(await hall.create(ANA, Wish("village", 2, 1, "newcomer", {}), ""))
+        assert alone
+        await alone.hint(0)
+        assert "hint" not in [row.kind for row in alone.course.rows]
+
+    run(path, ask)
+
+
 def test_links_cannot_be_forged(path: Path) -> None:
     async def forge(hall: Hall) -> None:
         await enter(hall, ANA)

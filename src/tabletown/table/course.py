@@ -159,7 +159,7 @@ class Course:
             if was_open or row.seat == viewer or before[viewer] != after[viewer]:
                 changes.append(row.version)
         for seat, key in enumerate(asks):
-            if seat == row.seat or key != asked[seat]:
+            if (seat == row.seat and row.kind != "hint") or key != asked[seat]:
                 self._decisions[seat] += 1
         if self.clocks:
             awaited = self.match.waiting(SPECTATOR)
@@ -171,6 +171,9 @@ class Course:
         """Whether everybody sees what was done."""
         if row.kind in ("offer", "answer"):
             self._agree(row)
+            return True
+        if row.kind == "hint":
+            self.match.tell(row.seat, "asked for a hint")
             return True
         self.asking = NOBODY
         if row.kind in ("act", "skip"):

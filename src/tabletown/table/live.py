@@ -269,12 +269,22 @@ class Live:
             raise Refused("busy", "A hint is on its way.")
         self._hinting.add(seat)
         try:
+            await self._whole(self._tell_hint(seat))
             thought = await self._workers.think(self._job(seat, STRONGEST, "hint"))
         except NoThought:
             raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
         finally:
             self._hinting.discard(seat)
         return thought.label, thought.reason
+
+    async def _tell_hint(self, seat: int) -> None:
+        """Other people at the table read in the log that somebody gets help; once is enough."""
+        people = [other for other, bot in enumerate(self.course.bots) if not bot]
+        mine = self.hands(self.accounts.get(seat, ""))
+        async with self._turn:
+            last = self.course.rows[-1]
+            if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
+                await self._append(seat, "hint", "", None)
 
     def wake(self) -> None:
         """Let bots go on if it is their turn."""
