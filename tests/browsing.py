@@ -161,8 +161,8 @@ def by_tab(page: Any, chance: Random) -> None:
     after(page, before)
 
 
-PLAY_ON = """([seed, most]) => {
-    let number = seed, widest = 0;
+PLAY_ON = """(seed) => {
+    let number = seed, widest = 0, made = 0;
     const chance = (below) => {
         number = (number * 1103515245 + 12345) % 2147483648;
         return Math.floor(number / 65536) % below;
@@ -175,30 +175,33 @@ PLAY_ON = """([seed, most]) => {
         watch.observe(document, { childList: true, subtree: true, attributes: true });
         look();
     });
+    const isOver = () => $("#part-end h2") || $("html[data-enough]");
     const play = async () => {
-        for (let made = 0; made < most; made += 1) {
-            await until(() => $("html.online") && ($("#part-end h2") || $("#part-status.yours")));
+        for (;;) {
+            await until(() => isOver() || $("html.online") && $("#part-status.yours"));
             widest = Math.max(widest, document.documentElement.scrollWidth);
-            if ($("#part-end h2")) return [made, widest];
+            if (isOver()) return [made, widest];
             const before = question();
             const moves = document.querySelectorAll("#part-moves button[name=action]");
             $("#part-moves").open = true;
             moves[chance(moves.length)].click();
             await until(() => $("#part-end h2") || question() !== before);
+            made += 1;
         }
-        return [most, widest];
     };
     window.played = play();
 }"""  # presses one of the buttons whenever it is our turn
 
 
-def play_on(page: Any, seed: int, most: int = LONGEST) -> None:
-    """Somebody presses buttons there from now on, until the end or for so many actions."""
-    page.evaluate(PLAY_ON, [seed, most])
+def play_on(page: Any, seed: int) -> None:
+    """Somebody presses buttons there from now on."""
+    page.evaluate(PLAY_ON, seed)
 
 
-def played(page: Any) -> tuple[int, int]:
-    """Once they are done: how many actions they took, and how wide the page ever was."""
+def played(page: Any, is_enough: bool = False) -> tuple[int, int]:
+    """At the end, or now: how many actions they took, and how wide the page ever was."""
+    if is_enough:
+        page.evaluate("document.documentElement.dataset.enough = 'yes'")
     actions, widest = page.evaluate("window.played")
     return actions, widest
 

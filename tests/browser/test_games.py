@@ -1,5 +1,6 @@
 """Whole games alone or against a bot, in every way one can play them."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from browsing import (
     by_tab,
     is_over,
     news,
+    settled,
     start_quick,
     whole_game,
     without_script,
@@ -71,3 +73,13 @@ def test_a_whole_game_on_a_phone(new_page: Any) -> None:
 
     whole_game(page, act, seed=4)
     assert is_over(page) and page.get_by_role("button", name="Rematch").is_visible()
+
+
+def test_many_actions_of_brazil_by_mouse(new_page: Any) -> None:
+    """Every kind of place is touched: arches, hexes, cards, payments."""
+    page, chance = new_page(), Random(6)
+    start_quick(page, "brazil", **seats("brazil"))
+    for _ in range(30):
+        assert settled(page) == "mine"
+        by_mouse(page, chance)
+    assert page.locator("#part-log li").count() > 10

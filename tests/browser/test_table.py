@@ -163,7 +163,7 @@ def test_a_stale_tab_is_told_and_shown_what_is_asked_now(new_page: Any) -> None:
     assert other.locator("#part-log").inner_text() == page.locator("#part-log").inner_text()
 
 
-def test_a_stale_page_without_script_is_told_too(new_page: Any) -> None:
+def test_a_stale_page_without_script_is_told_too(new_page: Any, complaints: list[str]) -> None:
     page = new_page(java_script_enabled=False)
     start_quick(page, "village", seats="1")
     other = page.context.new_page()
@@ -172,6 +172,7 @@ def test_a_stale_page_without_script_is_told_too(new_page: Any) -> None:
     page.wait_for_selector("#part-log li")
     other.locator("#part-moves button[name=action]").last.click()
     other.wait_for_selector("text=The game moved on. Nothing changed")
+    assert len(complaints) == 1 and "409 (Conflict)" in complaints.pop()
 
 
 def test_one_screen_has_a_curtain_between_hands(new_page: Any) -> None:

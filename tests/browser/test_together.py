@@ -10,7 +10,7 @@ from browsing import LONG, by_mouse, invited, is_over, play_on, played, settled,
 pytestmark = pytest.mark.slow
 PHONE = {"width": 390, "height": 844}
 SMALLER = ["village", "azul5211", "favelas", "sunnyvale"]
-BY_HAND = 25  # actions of each in the longest game, before bots take over
+BY_HAND = 12  # actions of the host in the longest game, before bots take over
 
 RESULT = """() => [...document.querySelectorAll("#part-players .seat")].map((seat) => [
     seat.querySelector(".score").textContent, seat.querySelector(".doing").textContent.trim(),
@@ -51,13 +51,13 @@ def test_two_people_a_spectator_and_a_bot(new_page: Any, game: str) -> None:
 def test_brazil_by_two_people_and_then_by_their_bots(new_page: Any) -> None:
     """Its hundreds of actions: the first by hand, the rest while everybody is away."""
     host, guest, watcher = gathered(new_page, "brazil")
-    play_on(guest, seed=3, most=BY_HAND)
+    play_on(guest, seed=3)
     chance = Random(6)
     for _ in range(BY_HAND):
         assert settled(host) == "mine"
         by_mouse(host, chance)
-    actions, widest = played(guest)
-    assert actions == BY_HAND and widest <= PHONE["width"]
+    actions, widest = played(guest, is_enough=True)
+    assert actions > 3 and widest <= PHONE["width"]
     address = host.url
     for page in (watcher, host, guest):
         leave(page)
@@ -69,6 +69,9 @@ def test_brazil_by_two_people_and_then_by_their_bots(new_page: Any) -> None:
 def leave(page: Any) -> None:
     """Let a bot play on, if one has a seat, and look at something else."""
     if page.locator("#leaving").count():
+        sheet = page.locator("a[href='#p-players']")  # where there is no room beside the board
+        if sheet.is_visible():
+            sheet.click()
         page.locator("#leaving summary").click()
         page.locator("#leaving button[value=botify]").click()
         page.wait_for_selector("#part-affairs button[value=return]", state="attached")
