@@ -7,7 +7,7 @@ from typing import Any
 
 GAMES = ["village", "azul5211", "favelas", "sunnyvale", "brazil"]
 LONGEST = 400  # actions of one player
-LONG = 120.0  # seconds, until bots are done
+LONG = 300.0  # seconds, until bots are done
 QUICK = "newcomer"  # the bots that think least
 
 Act = Callable[[Any, Random], None]

@@ -50,6 +50,7 @@ def test_a_finished_game_and_the_pages_around_it(new_page: Any) -> None:
     played(page)
     assert is_over(page) and violations(page) == []
     address = page.url
+    page.route("**/static/table.js*", still)
     for more in (f"{address}/at/9", f"{address}/fair", f"{address}/review", "/rules/brazil"):
         page.goto(more)
         assert violations(page) == [], more
@@ -69,7 +70,7 @@ def test_the_pages_before_a_game(new_page: Any) -> None:
 
 
 def still(route: Any) -> None:
-    """No script, which would load a waiting room again while it is looked at."""
+    """No script, which would load a page that waits again while it is looked at."""
     route.fulfill(body="", content_type="text/javascript")
 
 

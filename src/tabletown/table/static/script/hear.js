@@ -103,8 +103,11 @@ function show(parts) {
   if (parts.board) glide(before);
   payOn();
   const isMine = $("#part-status")?.classList.contains("yours");
-  if (isMine && !wasMine) { speak(document.title); navigator.vibrate?.(30); ring(); }
+  if (isMine && !wasMine) { speak(document.title); shake(); ring(); }
   badge(isMine);
+}
+function shake() { // which browsers refuse before the first press
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
 }
 let lingering = false; // the keyboard was on the board when it was cleared for others
 function refocus(held, id, value) {
