@@ -71,12 +71,12 @@ MATCHES = (
     Match("brazil", "brazil", (STRONGEST, "greedy"), 2, games=200, passes=70, stretch=85),
 )
 LADDERS = (
-    Match("levels-village", "village", LEVELS, 2, games=100),
-    Match("levels-village-alone", "village", LEVELS, 1, games=100),
-    Match("levels-5211", "azul5211", LEVELS, 2, games=100),
-    Match("levels-favelas", "favelas", LEVELS, 2, games=100),
-    Match("levels-sunnyvale", "sunnyvale", LEVELS, 3, games=60),
-    Match("levels-brazil", "brazil", LEVELS, 2, games=40),
+    Match("levels-village", "village", LEVELS, 2, games=40),
+    Match("levels-village-alone", "village", LEVELS, 1, games=60),
+    Match("levels-5211", "azul5211", LEVELS, 2, games=60),
+    Match("levels-favelas", "favelas", LEVELS, 2, games=40),
+    Match("levels-sunnyvale", "sunnyvale", LEVELS, 3, games=24),
+    Match("levels-brazil", "brazil", LEVELS, 2, games=10),
 )
 
 HEAD = f"""# How strong the bots are
