@@ -228,3 +228,12 @@ def news(page: Any) -> None:
             page.reload()
         else:
             time.sleep(0.05)
+
+
+def over(page: Any, address: str) -> None:
+    """Look again once the bots have ended it: a page that is open would be sent every move."""
+    until = time.monotonic() + LONG
+    while 'class="panel end"' not in page.request.get(address).text():
+        assert time.monotonic() < until, "the bots never end it"
+        time.sleep(0.5)
+    page.goto(address)

@@ -11,7 +11,7 @@ from browsing import (
     by_mouse,
     by_tab,
     is_over,
-    news,
+    over,
     settled,
     start_quick,
     whole_game,
@@ -58,7 +58,7 @@ def test_a_longer_game_without_script_is_left_to_a_bot(new_page: Any, game: str)
     page.locator("#leaving summary").click()
     page.locator("#leaving button[value=botify]").click()
     page.wait_for_selector("#part-affairs button[value=return]")
-    news(page)
+    over(page, page.url)
     assert is_over(page)
 
 
@@ -82,4 +82,4 @@ def test_many_actions_of_brazil_by_mouse(new_page: Any) -> None:
     for _ in range(30):
         assert settled(page) == "mine"
         by_mouse(page, chance)
-    assert page.locator("#part-log li").count() > 10
+    assert page.locator("#part-log li").count() > 3

@@ -1,11 +1,10 @@
 """Two people, a spectator and a bot at one table, to the end of every game."""
 
-import time
 from random import Random
 from typing import Any
 
 import pytest
-from browsing import LONG, by_mouse, invited, is_over, play_on, played, settled, whole_game
+from browsing import by_mouse, invited, is_over, over, play_on, played, settled, whole_game
 
 pytestmark = pytest.mark.slow
 PHONE = {"width": 390, "height": 844}
@@ -76,12 +75,3 @@ def leave(page: Any) -> None:
         page.locator("#leaving button[value=botify]").click()
         page.wait_for_selector("#part-affairs button[value=return]", state="attached")
     page.goto("about:blank")
-
-
-def over(page: Any, address: str) -> None:
-    """Look again once the bots have ended it: a page that is open would be sent every move."""
-    until = time.monotonic() + LONG
-    while 'class="panel end"' not in page.request.get(address).text():
-        assert time.monotonic() < until, "the bots never end it"
-        time.sleep(0.5)
-    page.goto(address)
