@@ -26,7 +26,7 @@ check: lint  ## fast: format, lint, types, unit tests
 	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore $(BROWSER) --ignore tests/postgres
 
 browser: .venv/tested $(CHROMIUM)  ## whole games in Debian's Chromium; not yet part of test
-	$(BIN)/python -m pytest -n 2 $(BROWSER)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER)
 
 lint: .venv/tested
 	$(BIN)/ruff format --check .

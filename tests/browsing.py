@@ -1,11 +1,13 @@
 """Playing a game in the browser: by mouse, by keyboard, by the buttons, and without script."""
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 GAMES = ["village", "azul5211", "favelas", "sunnyvale", "brazil"]
 LONGEST = 400  # actions of one player
+LONG = 300.0  # seconds, until bots are done
 QUICK = "newcomer"  # the bots that think least
 
 Act = Callable[[Any, Random], None]
@@ -18,16 +20,31 @@ def start(page: Any, game: str, mode: str = "Play a bot now") -> None:
     page.wait_for_url("**/g/**")
 
 
-def start_quick(page: Any, game: str, seats: int = 0) -> None:
-    """Against bots that answer at once."""
-    page.goto("/")
-    here = card(page, game)
-    here.get_by_text("Seats, bots and options").click()
-    if seats:
-        here.locator("select[name=seats]").select_option(str(seats))
-    here.locator("select[name=level]").select_option(QUICK)
-    here.get_by_role("button", name="Start", exact=True).click()
-    page.wait_for_url("**/g/**")
+def start_quick(page: Any, game: str, mode: str = "bot", **fields: str) -> None:
+    """The same form sent without its page: against bots that answer at once, unless told."""
+    wish = {"game": game, "mode": mode, "name": "You", "level": QUICK, **fields}
+    page.goto(sent(page, "/new", wish))
+
+
+def invited(host: Any, guest: Any, game: str, seats: int = 2) -> None:
+    """The guest comes to the host's table by its link; bots take what seats are left."""
+    start_quick(host, game, "friends", seats=str(seats))
+    guest.goto(host.locator("#invite").input_value())
+    guest.locator("input[name=name]").fill("Ana")
+    guest.get_by_role("button", name="Take seat B").click()
+    if seats > 2:
+        guest.wait_for_url("**/g/**")
+        sent(host, f"{host.url}/fill", {"level": QUICK})
+    for page in (host, guest):
+        page.wait_for_selector("#part-board")
+
+
+def sent(page: Any, address: str, fields: dict[str, str]) -> str:
+    """A form, as if by its button; where it leads."""
+    origin = page.request.get("/static/icon.svg").url.partition("/static/")[0]
+    answer = page.request.post(address, form=fields, headers={"origin": origin}, max_redirects=0)
+    assert answer.status == 303
+    return str(answer.headers["location"])
 
 
 def card(page: Any, game: str) -> Any:
@@ -38,6 +55,10 @@ def settled(page: Any) -> str:
     """Wait until something is asked of us, or all is over: "mine" or "over"."""
     page.wait_for_selector("#part-status.yours, #part-end h2", state="attached")
     return "over" if page.locator("#part-end h2").count() else "mine"
+
+
+def is_over(page: Any) -> bool:
+    return bool(page.locator("#part-end h2").is_visible()) and page.title().startswith("Over")
 
 
 def whole_game(page: Any, act: Act, seed: int) -> None:
@@ -113,8 +134,8 @@ def now(page: Any) -> str | None:
     return None if found is None else str(found)
 
 
-def by_keyboard(page: Any, chance: Random) -> None:
-    """One action: to the board, along with the arrows, Enter until it is done."""
+def by_arrows(page: Any, chance: Random) -> None:
+    """One action by keys: to the board, along with the arrows, Enter until it is done."""
     before = decision(page)
     page.keyboard.press("b")
     for _ in range(LONGEST):
@@ -129,8 +150,19 @@ def by_keyboard(page: Any, chance: Random) -> None:
     raise AssertionError("no move was made")
 
 
-PLAY_ON = """async ([seed, most]) => {
-    let number = seed;
+def by_tab(page: Any, chance: Random) -> None:
+    """One action by keys: to the list of moves, down its buttons, Enter."""
+    before = decision(page)
+    moves = page.locator("#part-moves button[name=action]").count()
+    page.keyboard.press("m")
+    for _step in range(chance.randrange(min(moves, 8))):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    after(page, before)
+
+
+PLAY_ON = """(seed) => {
+    let number = seed, widest = 0, made = 0;
     const chance = (below) => {
         number = (number * 1103515245 + 12345) % 2147483648;
         return Math.floor(number / 65536) % below;
@@ -143,33 +175,65 @@ PLAY_ON = """async ([seed, most]) => {
         watch.observe(document, { childList: true, subtree: true, attributes: true });
         look();
     });
-    for (let made = 0; made < most; made += 1) {
-        await until(() => $("html.online") && ($("#part-end h2") || $("#part-status.yours")));
-        if ($("#part-end h2")) return made;
-        const before = question();
-        const moves = document.querySelectorAll("#part-moves button[name=action]");
-        $("#part-moves").open = true;
-        moves[chance(moves.length)].click();
-        await until(() => $("#part-end h2") || question() !== before);
-    }
-    return most;
-}"""  # presses one of the buttons whenever it is our turn; how often
+    const isOver = () => $("#part-end h2") || $("html[data-enough]");
+    const play = async () => {
+        for (;;) {
+            await until(() => isOver() || $("html.online") && $("#part-status.yours"));
+            widest = Math.max(widest, document.documentElement.scrollWidth);
+            if (isOver()) return [made, widest];
+            const before = question();
+            const moves = document.querySelectorAll("#part-moves button[name=action]");
+            $("#part-moves").open = true;
+            moves[chance(moves.length)].click();
+            await until(() => $("#part-end h2") || question() !== before);
+            made += 1;
+        }
+    };
+    window.played = play();
+}"""  # presses one of the buttons whenever it is our turn
 
 
-def by_buttons(page: Any, seed: int, most: int) -> int:
-    """Many actions by their buttons, one as soon as the other is done; how many."""
-    return int(page.evaluate(PLAY_ON, [seed, most]))
+def play_on(page: Any, seed: int) -> None:
+    """Somebody presses buttons there from now on."""
+    page.evaluate(PLAY_ON, seed)
 
 
-def without_script(page: Any, seed: int) -> None:
-    """A whole game of real buttons, a new page each."""
+def played(page: Any, is_enough: bool = False) -> tuple[int, int]:
+    """At the end, or now: how many actions they took, and how wide the page ever was."""
+    if is_enough:
+        page.evaluate("document.documentElement.dataset.enough = 'yes'")
+    actions, widest = page.evaluate("window.played")
+    return actions, widest
+
+
+def without_script(page: Any, seed: int, most: int = LONGEST) -> None:
+    """By real buttons, a new page each, to the end or for so many actions."""
     chance = Random(seed)
-    for _ in range(10 * LONGEST):
+    for _ in range(most):
+        news(page)
         if page.locator("#part-end h2").count():
             return
         moves = page.locator("#part-moves button[name=action]")
-        if moves.count():
-            moves.nth(chance.randrange(moves.count())).click()
-        else:
+        moves.nth(chance.randrange(moves.count())).click()
+
+
+def news(page: Any) -> None:
+    """Load the page again once there is something to press, or an end, unless there is already."""
+    here = page.locator("#part-moves button[name=action], #part-end h2")
+    until = time.monotonic() + LONG
+    while not here.count():
+        assert time.monotonic() < until, "nobody answers"
+        text = page.request.get(page.url).text()
+        if 'name="action"' in text or 'class="panel end"' in text:
             page.reload()
-    raise AssertionError("the game has no end")
+        else:
+            time.sleep(0.05)
+
+
+def over(page: Any, address: str) -> None:
+    """Look again once the bots have ended it: a page that is open would be sent every move."""
+    until = time.monotonic() + LONG
+    while 'class="panel end"' not in page.request.get(address).text():
+        assert time.monotonic() < until, "the bots never end it"
+        time.sleep(0.5)
+    page.goto(address)

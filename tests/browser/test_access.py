@@ -5,69 +5,81 @@ from typing import Any
 
 import pytest
 from axe_playwright_python import sync_playwright as axe
-from browsing import GAMES, decision, settled, start
+from browsing import GAMES, decision, is_over, play_on, played, settled, start_quick
 
+pytestmark = pytest.mark.slow
 MOST_BYTES = 150 * 1024  # of a table page with all it loads, compressed
 MOST_SCRIPT = 25 * 1024
 
 
 def violations(page: Any) -> list[str]:
-    found = axe.Axe().run(page).response["violations"]
-    return [f"{it['id']}: {it['nodes'][0]['html'][:200]}" for it in found]
+    """Of the page as it is now, in light and in dark."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for it in axe.Axe().run(page).response["violations"]:
+            found.append(f"{scheme}, {it['id']}: {it['nodes'][0]['html'][:200]}")
+    return found
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_home(new_page: Any, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
+def test_home(new_page: Any) -> None:
+    page = new_page()
     page.goto("/")
     for drawer in page.locator("details").all():
         drawer.evaluate("it => { it.open = true; }")
     assert violations(page) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table(new_page: Any, game: str, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
-    start(page, game)
+def test_a_table(new_page: Any, game: str) -> None:
+    page = new_page()
+    start_quick(page, game)
     assert settled(page) == "mine"
-    page.keyboard.press("m")
-    assert violations(page) == []
     page.locator("label[for=t-rules]").click()
+    page.keyboard.press("m")
     assert violations(page) == []
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert violations(page) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_around_a_game(new_page: Any, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
-    start(page, "azul5211")
-    settled(page)
-    address = page.url.partition("?")[0]
-    for more in (f"{address}/at/1", f"{address}/fair", "/rules/brazil"):
+def test_a_finished_game_and_the_pages_around_it(new_page: Any) -> None:
+    page = new_page()
+    start_quick(page, "azul5211")
+    play_on(page, seed=2)
+    played(page)
+    assert is_over(page) and violations(page) == []
+    address = page.url
+    page.route("**/static/table.js*", still)
+    for more in (f"{address}/at/9", f"{address}/fair", f"{address}/review", "/rules/brazil"):
         page.goto(more)
         assert violations(page) == [], more
-    page.goto("/")
-    card = page.locator("article.game").first
-    card.get_by_role("button", name="Invite", exact=True).click()
-    assert violations(page) == []
 
 
-@pytest.mark.slow
+def test_the_pages_before_a_game(new_page: Any) -> None:
+    """The waiting room, the door for a friend, and the curtain between two at one screen."""
+    host, guest = new_page(java_script_enabled=False), new_page()
+    guest.route("**/static/table.js*", still)
+    start_quick(host, "village", "friends")
+    guest.goto(host.locator("#invite").input_value())
+    assert violations(guest) == []
+    guest.goto(host.url)
+    assert violations(guest) == []
+    start_quick(guest, "azul5211", "screen")
+    assert violations(guest) == []
+
+
+def still(route: Any) -> None:
+    """No script, which would load a page that waits again while it is looked at."""
+    route.fulfill(body="", content_type="text/javascript")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_light(new_page: Any, game: str) -> None:
     page = new_page()
     sizes: dict[str, int] = {}
     page.on("response", lambda got: sizes.setdefault(got.url, len(gzip.compress(got.body()))))
-    start(page, game)
-    settled(page)
-    sizes.clear()
-    page.reload()
+    start_quick(page, game)
     page.wait_for_load_state("networkidle")
     assert decision(page)
     script = [size for url, size in sizes.items() if "/static/table.js" in url]

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import GAMES, after, by_mouse, decision, settled, start, start_quick
+from browsing import GAMES, after, by_mouse, decision, settled, start_quick
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,7 @@ def gesture(page: Any, nth: int = 0) -> list[str]:
 def test_what_can_be_undone_is_done_at_once_and_the_rest_waits(new_page: Any) -> None:
     """Alone in Rolling Village!, the second drawing is followed by a roll."""
     page = new_page()
-    start_quick(page, "village", seats=1)
+    start_quick(page, "village", seats="1")
     settled(page)
     before = decision(page)
     for part in gesture(page):
@@ -39,7 +39,7 @@ def test_what_can_be_undone_is_done_at_once_and_the_rest_waits(new_page: Any) ->
 
 def test_what_a_press_would_do_is_seen_before_it_is_confirmed(new_page: Any) -> None:
     page = new_page()
-    start_quick(page, "village", seats=1)
+    start_quick(page, "village", seats="1")
     settled(page)
     page.locator(".menubox summary").click()
     page.locator("select[data-setting=confirm]").select_option("each")
@@ -116,7 +116,7 @@ PINCH = """() => {
 
 def test_the_map_comes_closer_by_button_key_and_fingers(new_page: Any) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    start(page, "brazil")
+    start_quick(page, "brazil")
     settled(page)
     whole = page.evaluate(WIDTH)
     page.get_by_role("button", name="Closer").click()
@@ -144,7 +144,7 @@ Element.prototype.animate = function (...how) {
 def test_pieces_glide_unless_little_motion_is_wished(new_page: Any, motion: str) -> None:
     page = new_page(reduced_motion=motion)
     page.add_init_script(COUNTED)
-    start_quick(page, "village", seats=1)
+    start_quick(page, "village", seats="1")
     settled(page)
     by_mouse(page, Random(1))
     settled(page)

@@ -1,33 +1,29 @@
 """The table page with people around it: friends, spectators, lost connections, refusals, undo."""
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
-from browsing import by_mouse, decision, settled, start
+from browsing import GAMES, by_mouse, decision, invited, settled, start, start_quick
 
-slow = pytest.mark.slow
+pytestmark = pytest.mark.slow
 
 
-def invited(new_page: Any, game: int = 0) -> tuple[Any, Any]:
-    """Two people at one table: host and guest."""
-    host, guest = new_page(), new_page()
-    host.goto("/")
-    card = host.locator("article.game").nth(game)
-    card.get_by_role("button", name="Invite", exact=True).click()
-    link = host.locator("#invite").input_value()
-    guest.goto(link)
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_starts_a_game(new_page: Any, game: str) -> None:
+    page = new_page()
+    start(page, game)
+    assert settled(page) == "mine"
+
+
+def test_a_friend_comes_by_link_in_three_actions_and_sees_every_move(new_page: Any) -> None:
+    host, guest, watcher = new_page(), new_page(), new_page()
+    start(host, "village", "Invite")
+    guest.goto(host.locator("#invite").input_value())
     guest.locator("input[name=name]").fill("Ana")
     guest.get_by_role("button", name="Take seat B").click()
-    guest.wait_for_selector("#part-board")
     host.wait_for_selector("#part-board")
-    return host, guest
-
-
-@slow
-def test_a_friend_comes_by_link_in_three_actions_and_sees_every_move(new_page: Any) -> None:
-    host, guest = invited(new_page)
-    watcher = new_page()
     watcher.goto(host.url)
     assert watcher.locator("#part-moves button[name=action]").count() == 0
     settled(host)
@@ -38,9 +34,9 @@ def test_a_friend_comes_by_link_in_three_actions_and_sees_every_move(new_page: A
         assert words.partition(":")[2] in page.locator("#part-log").inner_text()
 
 
-@slow
 def test_chat_is_text_for_everybody(new_page: Any) -> None:
-    host, guest = invited(new_page)
+    host, guest = new_page(), new_page()
+    invited(host, guest, "village")
     host.locator("label[for=t-chat]").click()
     host.locator("#say-form input[name=text]").fill("<b>hello</b> & good luck")
     host.locator("#say-form").get_by_role("button", name="Send").click()
@@ -48,10 +44,9 @@ def test_chat_is_text_for_everybody(new_page: Any) -> None:
     assert "<b>hello</b> & good luck" in str(guest.locator("#part-chat li").text_content())
 
 
-@slow
 def test_a_press_that_does_not_fit_is_answered_with_the_rule(new_page: Any) -> None:
     page = new_page()
-    start(page, "village")
+    start_quick(page, "village")
     settled(page)
     page.locator("#part-board .part-own [data-at^=space-]").first.click(force=True)
     page.wait_for_function("() => document.querySelector('#say').textContent.includes('§')")
@@ -63,10 +58,9 @@ def test_a_press_that_does_not_fit_is_answered_with_the_rule(new_page: Any) -> N
     assert page.locator("#part-status.no").is_visible()
 
 
-@slow
 def test_undo_takes_back_and_otherwise_says_why(new_page: Any) -> None:
     page = new_page()
-    start(page, "village")
+    start_quick(page, "village")
     settled(page)
     page.locator("#undo").click()
     assert "nothing" in page.locator("#more").inner_text()
@@ -76,17 +70,15 @@ def test_undo_takes_back_and_otherwise_says_why(new_page: Any) -> None:
     page.wait_for_selector(f'#part-moves button[value="{before}"]', state="attached")
 
 
-@slow
 def test_a_hint_picks_a_move(new_page: Any) -> None:
     page = new_page()
-    start(page, "village")
+    start_quick(page, "village")
     settled(page)
     page.locator("#hint").click()
     page.wait_for_selector("#part-status.told")
     assert page.locator("#go").is_enabled()
 
 
-@slow
 def test_offline_and_back_nothing_is_lost(new_page: Any) -> None:
     """A move made while the line is cut is kept, said to be unsaved, and sent once it is back."""
     page = new_page()
@@ -101,7 +93,7 @@ def test_offline_and_back_nothing_is_lost(new_page: Any) -> None:
         line.connect_to_server()
 
     page.route_web_socket("**/ws/**", wired)
-    start(page, "azul5211")
+    start_quick(page, "azul5211")
     settled(page)
     before = decision(page)
     is_cut = True
@@ -122,26 +114,70 @@ def test_offline_and_back_nothing_is_lost(new_page: Any) -> None:
     assert page.locator("#banner").is_hidden()
 
 
-@slow
-def test_two_tabs_on_one_seat_both_see_and_the_stale_one_is_told(new_page: Any) -> None:
+def test_two_tabs_on_one_seat_see_the_same_and_either_may_play(new_page: Any) -> None:
     page = new_page()
-    start(page, "azul5211")
-    settled(page)
+    start_quick(page, "azul5211")
     other = page.context.new_page()
     other.goto(page.url)
-    settled(other)
-    old = other.locator("#part-moves input[name=decision]").get_attribute("value")
-    by_mouse(page, Random(3))
-    other.wait_for_function(
-        "old => document.querySelector('#part-moves input[name=decision]')?.value !== old", arg=old
-    )
+    for one, two in ((page, other), (other, page)):
+        assert settled(one) == settled(two) == "mine"
+        old = decision(two)
+        by_mouse(one, Random(3))
+        two.wait_for_function(MOVED_ON, arg=old)
+    assert settled(page) == settled(other) == "mine"
     assert other.locator("#part-log").inner_text() == page.locator("#part-log").inner_text()
 
 
-@slow
+MOVED_ON = """old => {
+    const question = document.querySelector("#part-moves input[name=decision]");
+    return question && question.value !== old;
+}"""
+
+
+def test_a_stale_tab_is_told_and_shown_what_is_asked_now(new_page: Any) -> None:
+    """Its line brings no views for a while, and it moves before it knows."""
+    page = new_page()
+    start_quick(page, "azul5211")
+    is_behind = False
+
+    def wired(line: Any) -> None:
+        def bring(text: str) -> None:
+            if not (is_behind and json.loads(text)["t"] == "view"):
+                line.send(text)
+
+        line.connect_to_server().on_message(bring)
+
+    other = page.context.new_page()
+    other.route_web_socket("**/ws/**", wired)
+    other.goto(page.url)
+    assert settled(page) == settled(other) == "mine"
+    other.wait_for_selector("html.online", state="attached")
+    old, is_behind = decision(other), True
+    by_mouse(page, Random(3))
+    assert settled(page) == "mine" and decision(other) == old
+    is_behind = False
+    other.keyboard.press("m")
+    other.keyboard.press("Enter")
+    other.wait_for_function(MOVED_ON, arg=old)
+    assert "The game moved on. Your move was not made." in other.locator("#say").inner_text()
+    assert other.locator("#part-log").inner_text() == page.locator("#part-log").inner_text()
+
+
+def test_a_stale_page_without_script_is_told_too(new_page: Any, complaints: list[str]) -> None:
+    page = new_page(java_script_enabled=False)
+    start_quick(page, "village", seats="1")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.locator("#part-moves button[name=action]").first.click()
+    page.wait_for_selector("#part-log li")
+    other.locator("#part-moves button[name=action]").last.click()
+    other.wait_for_selector("text=The game moved on. Nothing changed")
+    assert len(complaints) == 1 and "409 (Conflict)" in complaints.pop()
+
+
 def test_one_screen_has_a_curtain_between_hands(new_page: Any) -> None:
     page = new_page()
-    start(page, "azul5211", "One screen")
+    start_quick(page, "azul5211", "screen")
     assert page.locator("[data-part]").count() == 0, "nothing shows before somebody is there"
     page.locator(".curtain a").click()
     settled(page)
@@ -150,10 +186,9 @@ def test_one_screen_has_a_curtain_between_hands(new_page: Any) -> None:
     assert "Pass the screen" in page.locator("h1").inner_text()
 
 
-@slow
 def test_every_step_of_a_game_has_an_address(new_page: Any) -> None:
     page = new_page()
-    start(page, "village")
+    start_quick(page, "village")
     settled(page)
     by_mouse(page, Random(4))
     page.locator("#part-log li a").first.click()
@@ -164,3 +199,16 @@ def test_every_step_of_a_game_has_an_address(new_page: Any) -> None:
     assert page.url != here
     page.get_by_role("link", name="To the table").click()
     page.wait_for_selector("#part-status")
+
+
+def test_what_pages_complain_about_is_heard(new_page: Any, complaints: list[str]) -> None:
+    """Errors of a script, of the console, and against the policy: here they are meant."""
+    page = new_page()
+    page.goto("/rules/village")
+    page.evaluate("setTimeout(() => { throw new Error('planted'); })")
+    page.evaluate("console.error('aloud')")
+    page.evaluate("document.body.setAttribute('style', 'color: red')")
+    page.wait_for_function("true")
+    heard = " ".join(complaints)
+    complaints.clear()
+    assert "planted" in heard and "aloud" in heard and "Content Security Policy" in heard

@@ -28,6 +28,7 @@ from tabletown.table.wire import Ack, Refused
 from tabletown.table.worker import Job, Thought
 from tabletown.table.workers import NoThought, Workers
 
+STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
 AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
 IDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
@@ -362,7 +363,7 @@ class Live:
             raise Refused("not_your_turn", "It is not your turn. Nothing changed; please wait.")
 
     def _stale(self) -> Refused:
-        return Refused("stale", "The game moved on. Nothing changed; look again and choose anew.")
+        return Refused("stale", STALE)
 
     async def _append(
         self, seat: int, kind: str, body: str, cid: str | None, hear: Hear = unheard

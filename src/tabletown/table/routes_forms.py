@@ -14,6 +14,7 @@ from tabletown.core.game import Game
 from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table import home
 from tabletown.table.hall import Wish
+from tabletown.table.live import STALE
 from tabletown.table.match import letter
 from tabletown.table.names import BadName, clean_chat, clean_name
 from tabletown.table.pages.home import home as home_page
@@ -152,7 +153,8 @@ async def acting(request: Request, match: str, what: str) -> Response:
         else:
             await live.affair(seat, cid, fields.get("op", ""), number(fields.get("seat", ""), -1))
     except Refused as no:
-        return table_of(site, live, visitor, chosen or letter(seat), said_no=no.text, status=409)
+        words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
+        return table_of(site, live, visitor, chosen or letter(seat), said_no=words, status=409)
     if note:
         return table_of(site, live, visitor, chosen or letter(seat), note=note)
     stays = len(live.hands(visitor.account)) > 1 and seat in live.course.match.actors()

@@ -22,7 +22,8 @@ const hear = {
     if (wasMove) settle();
     paysAll = false;
     pick([]);
-    const lost = frame.code === "stale" ? "The game moved on. Your move was not made." : frame.text;
+    isStale = frame.code === "stale";
+    const lost = isStale ? "The game moved on. Your move was not made." : frame.text;
     say(lost, $("#part-status")?.dataset.say, "no");
     speak(lost);
   },
@@ -70,6 +71,7 @@ function rematch(address) {
   form.replaceWith(link);
 }
 
+let isStale = false; // a move came too late, which is said again with the view that follows
 // Changes: put in by name; focus, open drawers and scrolling stay; pieces that moved glide.
 function show(parts) {
   const focus = document.activeElement;
@@ -92,15 +94,20 @@ function show(parts) {
   dress();
   const isSame = asked === decision();
   pick(isSame && fitting(picked).length ? picked : usual());
-  if (isSame && said) say(...said);
+  if (said && isStale) say(said[0], $("#part-status").dataset.say, "no");
+  else if (said && isSame) say(...said);
+  isStale = false;
   if (held) lingering = true;
   if (held || value || (id && !document.body.contains(focus))) refocus(held, id, value);
   else if (lingering && document.activeElement === document.body) refocus("*", "", "");
   if (parts.board) glide(before);
   payOn();
   const isMine = $("#part-status")?.classList.contains("yours");
-  if (isMine && !wasMine) { speak(document.title); navigator.vibrate?.(30); ring(); }
+  if (isMine && !wasMine) { speak(document.title); shake(); ring(); }
   badge(isMine);
+}
+function shake() { // which browsers refuse before the first press
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
 }
 let lingering = false; // the keyboard was on the board when it was cleared for others
 function refocus(held, id, value) {
