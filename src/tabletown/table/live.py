@@ -17,6 +17,7 @@ from tabletown.table.around import Around, Clock, Said
 from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
+from tabletown.table.named import named
 from tabletown.table.presence import Presences
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
@@ -231,7 +232,8 @@ class Live:
             meant = near[:1]
         if not meant:
             return "There is nothing to do here now."
-        return match.game.refusal(view, seat, meant[0]) or "You may do this now."
+        reason = match.game.refusal(view, seat, meant[0]) or "You may do this now."
+        return named(reason, match.names, seat)
 
     def ahead(self, seat: int, label: str) -> Foreseen:
         """What a legal move of the seat would do."""
@@ -250,7 +252,7 @@ class Live:
             thought = await self._workers.think(self._job(seat, STRONGEST, "hint"))
         except NoThought:
             raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
-        return thought.label, thought.reason
+        return thought.label, named(thought.reason, self.course.match.names, seat)
 
     def wake(self) -> None:
         """Let bots go on if it is their turn."""

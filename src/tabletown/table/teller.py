@@ -28,6 +28,9 @@ class Teller(Protocol):
     def turn(self, view: Any) -> object:
         """The same as long as one turn lasts."""
 
+    def heading(self, view: Any) -> str:
+        """What the log says above the turns of that time: a round, a year; empty for nothing."""
+
 
 @final
 class Plain:
@@ -44,6 +47,9 @@ class Plain:
 
     def turn(self, view: State) -> object:
         return view.to_move
+
+    def heading(self, view: State) -> str:
+        return ""
 
 
 def part(game: Game[Any], name: str) -> Any:

@@ -21,22 +21,20 @@ def question(view: Azul5211, seat: int) -> str:
     """What the seat decides now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
-    return f"{sentence(when(view))}: {_asked(view, seat)} {_what_scores(view)}"
+    return f"{_asked(view, seat)} {sentence(when(view))}. {_what_scores(view)}"
 
 
 def _asked(view: Azul5211, seat: int) -> str:
     due = view.edition.plays[view.turn]
     chosen = len(view.face_down(seat))
     if due == 1:
-        asked = "choose a card to lay face down"
+        asked = "Choose a card to lay face down"
     elif chosen == 0:
-        asked = f"choose {due} cards to lay face down, one after the other"
+        asked = f"Choose {due} cards to lay face down, one after the other"
     else:
-        asked = f"choose card {chosen + 1} of {due} to lay face down"
-    asked += " (§5)"
-    if view.pile == 0:
-        asked += "; this is the last round, and nobody draws any more (§14)"
-    return f"{asked}."
+        asked = f"Choose card {chosen + 1} of {due} to lay face down"
+    last = " This is the last round, and nobody draws any more (§14)." if view.pile == 0 else ""
+    return f"{asked} (§5).{last}"
 
 
 def _what_scores(view: Azul5211) -> str:
@@ -48,8 +46,9 @@ def _what_scores(view: Azul5211) -> str:
         roosters = counted(ladder.roosters, "rooster")
         table = f"On the table: {_counts(view, ladder)}; {roosters} among them."
     return (
-        f"{table} Exactly {ladder.exact} roosters score alone (§8); otherwise the colour with the"
-        f" most cards does (§9), without those that tie (§11) or have {ladder.limit} or more (§10)."
+        f"Exactly {ladder.exact} roosters score alone (§8); otherwise the colour with the most"
+        f" cards does (§9), without those that tie (§11) or have {ladder.limit} or more (§10)."
+        f" {table}"
     )
 
 
@@ -114,7 +113,7 @@ def _now(view: Azul5211, seat: int) -> list[str]:
     if view.turn == OVER:
         return [winning(view)]
     if seat in view.actors():
-        return [sentence(_asked(view, seat))]
+        return [_asked(view, seat)]
     waiting = listed([who(other, seat) for other in view.actors()])
     chosen = "You have chosen; waiting" if 0 <= seat < view.seats else "Waiting"
     return [f"{chosen} for {waiting} (§6)."]

@@ -5,18 +5,33 @@ from collections import Counter
 from tabletown.core.bits import size
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_phases import BUILD, TOKENS
-from tabletown.games.sunnyvale.words import counted, listed, project_words, tokens_of, whose
+from tabletown.games.sunnyvale.rules_phases import BUILD, ORDER, OVER, REMOVE, TOKENS
+from tabletown.games.sunnyvale.words import (
+    action_words,
+    counted,
+    listed,
+    project_words,
+    tokens_of,
+    whose,
+)
 
 Results = list[tuple[int, str]]
 
 
 def choice(view: Sunnyvale, seat: int, action: int) -> str:
-    return view.label(action)
+    return action_words(view, action)
 
 
 def said(view: Sunnyvale, seat: int, action: int) -> str:
-    return view.label(action)
+    return action_words(view, action)
+
+
+def heading(view: Sunnyvale) -> str:
+    """A turn of a seat ends with a crisis, but for what everybody decides about it."""
+    if view.phase == TOKENS:
+        return "Before the deal"
+    nth = view.crises + (0 if view.phase in (ORDER, BUILD, REMOVE, OVER) else 1)
+    return f"Turn {nth} of {view.edition.crises}"
 
 
 def turn(view: Sunnyvale) -> object:

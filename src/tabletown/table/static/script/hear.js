@@ -35,7 +35,8 @@ const hear = {
     waiting.delete(frame.cid);
     const move = frame.label && buttons().find((button) => button.value === frame.label);
     if (move) pick(touches(move));
-    say(frame.text, move ? "Confirm to do so, or choose another." : $("#part-status")?.dataset.say, move ? "told" : "no");
+    if (move) say(`Hint: ${move.textContent}`, `${frame.text} Confirm, or choose another.`, "told");
+    else say(frame.text, $("#part-status")?.dataset.say, "no");
     speak(frame.text);
   },
   say(frame) {
