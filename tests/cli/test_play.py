@@ -63,14 +63,14 @@ def test_a_plain_turn_says_what_happened_and_what_is_asked() -> None:
         game("village").goal,
         "Seats: A you, B greedy. Type ? for help.",
     ]
-    drawn = r"\w+ in column {} on avenue [\d–]+"
+    drawn = r"\w+ in column {} on avenue [\d-]+"
     both = rf"greedy: {drawn.format(2)}, {drawn.format(6)}\."
     assert any(re.fullmatch(both, line) for line in lines)
     assert (
-        "House in column 2 on avenue: 1 for 3–4, 2 for 5–6, 3 for 7, 4 for 8–9, 5 for 10–11"
+        "House in column 2 on avenue: 1 for 3-4, 2 for 5-6, 3 for 7, 4 for 8-9, 5 for 10-11"
         in lines
     )
-    assert "you: House in column 2 on avenue 3–4." in lines
+    assert "you: House in column 2 on avenue 3-4." in lines
     assert lines[-1].endswith("Not saved. Goodbye!")
 
 
@@ -86,7 +86,7 @@ def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
         ("explain square 2 7", "Square in column 2 on avenue 7: "),
         ("square 2 7", "§6"),
         ("explain house 2 7", "House in column 2 on avenue 7: you may do this now."),
-        ("h 2", "'h 2' may mean House in column 2 on avenue 3–4, House in column 2 on avenue 5–6,"),
+        ("h 2", "'h 2' may mean House in column 2 on avenue 3-4, House in column 2 on avenue 5-6,"),
         ("score 7", "§"),
         ("fly", "'fly' is no choice and no command; type choices or ? to see them."),
         ("99", "'99' is no choice and no command"),
@@ -96,7 +96,7 @@ def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
         ("undo", "You have done nothing yet that could be taken back."),
         ("log", "Nothing has happened yet."),
         ("board", "Your sheet"),
-        ("choices", "House in column 2 on avenue: 1 for 3–4"),
+        ("choices", "House in column 2 on avenue: 1 for 3-4"),
         ("?", "undo takes your last action back while nothing was rolled or revealed."),
         ("help", "save FILE keeps the game; quit leaves it."),
         ("save", "Type save and the name of a file"),

@@ -119,10 +119,10 @@ def drawing_words(view: Village, action: int) -> str:
     """ "House in column 2 on avenue 7", "score avenue 5-6"."""
     verb, place = divmod(action, view.edition.spaces)
     if verb == SCORE:
-        return f"score avenue {avenue_words(view, place)}"
+        return f"score avenue {view.edition.labels[place]}"
     avenue, column = divmod(place, view.edition.columns)
     bonus = "bonus " if verb >= BONUS else ""
-    where = f"in column {column + 1} on avenue {avenue_words(view, avenue)}"
+    where = f"in column {column + 1} on avenue {view.edition.labels[avenue]}"
     meant = column if verb >= PAVE else view.dice[(verb - BUILD) // KINDS]
     instead = "" if column == meant else f" instead of column {meant + 1}"
     return f"{bonus}{named(project_of(verb))} {where}{instead}"
