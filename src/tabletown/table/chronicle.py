@@ -33,6 +33,7 @@ class Chronicle:
         self._results: Final[dict[int, list[Result]]] = {}  # [ply]
         self._ends: Final[set[int]] = set()  # plies that ended a turn
         self._headings: Final = [self._teller.heading(self._seen)]  # [ply]
+        self.rolls: Final = self._teller.rolled(None, self._seen)  # the faces that dice showed
 
     def go_on(self) -> None:
         """What is face down waits until all of it is turned up."""
@@ -47,6 +48,7 @@ class Chronicle:
         known = [step for step in steps if step.seat == self._viewer or not step.secret]
         made = sorted((step.seat, step.action) for step in known)
         before, after = self._seen, self._state.view(self._viewer)
+        self.rolls.extend(self._teller.rolled(before, after))
         self._headings += [self._teller.heading(before)] * (ply - self._ply)
         for seat, action in made:
             self._said[ply, seat, action] = self._teller.said(before, seat, action)

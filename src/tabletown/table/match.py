@@ -247,6 +247,10 @@ class Match:
         found.go_on()
         return found
 
+    def rolls(self, viewer: int) -> list[int]:
+        """Every face that the dice of the game have shown."""
+        return self._chronicle(viewer).rolls
+
     def heading(self, viewer: int, ply: int) -> str:
         """What the log says above the sentences of that ply's time."""
         return self._chronicle(viewer).heading(ply)

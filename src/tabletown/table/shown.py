@@ -98,6 +98,7 @@ class Shown(Struct, frozen=True):
     board: str  # SVG for a page: the sheet and symbols are the page's
     description: str  # what lies on the table, in lines that can be read aloud
     result: Result | None
+    rolls: tuple[int, ...] = ()  # every face that dice have shown, in a game that is over
     asked: Asked | None = None
 
 
@@ -142,6 +143,7 @@ def show(
         board=pictured(drawn, match.names, viewer),
         description=named(match.game.describe(view, viewer), match.names, viewer),
         result=Result(match.ending(), tuple(match.order())) if match.is_over() else None,
+        rolls=tuple(match.rolls(viewer)) if match.is_over() else (),
         asked=asked,
     )
 

@@ -51,6 +51,7 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
     drawn = moved(ladder_picture(view, ladder, ghosts, height), MARGIN, MARGIN)
     verdict = _verdict(view, ladder, seat, MARGIN + height + 18)
     lanes = [_lane(view, ladder, other, seat, bool(last)) for other in range(view.seats)]
+    first, tall = _first_lane(view), float(LANE_HEIGHTS[view.seats] * view.seats)
     return picture(
         "azul5211",
         WIDTH,
@@ -59,7 +60,7 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
         describe(view, seat),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
         area(f"ladder{past}", 0, 0, LANES - GAP, top, drawn, verdict),
-        area(f"lanes{past}", LANES - GAP, 0, WIDTH - LANES + GAP, top, *lanes),
+        area(f"lanes{past}", LANES - GAP, first - GAP, WIDTH - LANES + GAP, tall + GAP, *lanes),
         area("strip", 0, top, LANES, STRIP, moved(_strip(view), 0, top)),
         area("progress", LANES, top, WIDTH - LANES, STRIP, moved(_progress(view), 0, top)),
         _hand(view, seat, top + STRIP) if is_seated else "",
@@ -78,14 +79,19 @@ def _verdict(view: Azul5211, ladder: Ladder, seat: int, y: float) -> str:
     return group(*lines, class_="verdict")
 
 
+def _first_lane(view: Azul5211) -> float:
+    """All lanes stand in the middle beside the ladder."""
+    whole = max(LOWEST + VERDICT, LANE_HEIGHTS[view.seats] * view.seats)
+    return MARGIN + (whole - LANE_HEIGHTS[view.seats] * view.seats) / 2
+
+
 def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool) -> str:
     """Mark, name, points and what a seat is at, then its cards of the round."""
     edition, pitch = view.edition, LANE_HEIGHTS[view.seats]
     played = int(edition.played)
     room = WIDTH - MARGIN - LANES - NAMES
     scale = min(LARGEST, (pitch - 10) / HIGH, (room - GAP * (played - 1)) / played / WIDE)
-    whole = max(LOWEST + VERDICT, pitch * view.seats)
-    y = MARGIN + (whole - pitch * view.seats) / 2 + other * pitch
+    y = _first_lane(view) + other * pitch
     places = _places(view, ladder, other, seat, is_marked)
     cards = [
         moved(place, LANES + NAMES + nth * (WIDE * scale + GAP), y, scale)
@@ -103,7 +109,7 @@ def _name(view: Azul5211, ladder: Ladder, other: int, seat: int, y: float) -> st
     parts = [
         seat_mark(other, LANES, y - 13, 26),
         words("You" if other == seat else f"Seat {SEATS[other]}", x, y - 13, "name b"),
-        words(gain, LANES + NAMES - 8, y - 13, "name b end"),
+        words(gain, LANES + NAMES - 8, y + 5, "name b end"),
         words(counted(view.points[other], "point"), x, y + 5, "cap"),
         words(doing or ("winner" if is_winner else ""), x, y + 23, "cap doing"),
     ]
@@ -142,7 +148,7 @@ def _strip(view: Azul5211) -> str:
         parts.append(group(box(x, 7, 28, 28, 6), number, class_=look))
     x = MARGIN + len(parts) * 32 + 10
     if view.turn == OVER:
-        said = winning(view)
+        said = winning(view).partition(" (")[0]
     else:
         cards = counted(edition.plays[view.turn], "card")
         said = f"Turn {view.turn} of {edition.turns}: all play {cards}, turned up together"

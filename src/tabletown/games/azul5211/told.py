@@ -19,6 +19,10 @@ def heading(view: Azul5211) -> str:
     return sentence(when(view))
 
 
+def rolled(before: Azul5211 | None, after: Azul5211) -> list[int]:
+    return []
+
+
 def turn(view: Azul5211) -> object:
     return int(view.deck), int(view.round), int(view.turn)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.printed.cost import FREE
-from tabletown.games.brazil.svg_pieces import gain_row, items_row, lines, paragraph, worth
+from tabletown.games.brazil.svg_pieces import BOLD, gain_row, items_row, lines, paragraph, worth
 
 ROW: Final = 42  # the lowest button
 TEXT: Final = 14
@@ -49,7 +49,7 @@ def _column(buttons: list[Button], width: float) -> tuple[str, float]:
 
 def _button(button: Button, width: float) -> tuple[str, float]:
     room = width - LEFT - 8
-    name = lines(button.text, room - (34 if button.vp else 0), TEXT)
+    name = lines(button.text, room - (34 if button.vp else 0), TEXT, BOLD)
     note = lines(button.note, room, NOTE) if button.note else []
     has_chips = bool(button.cost or button.gain)
     inner = 18 * len(name) + 16.5 * len(note) + (CHIPS if has_chips else 0)

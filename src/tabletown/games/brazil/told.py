@@ -36,7 +36,7 @@ from tabletown.games.brazil.words import (
     unit_name,
 )
 
-__all__ = ["choice", "heading", "said", "told", "turn"]
+__all__ = ["choice", "heading", "rolled", "said", "told", "turn"]
 
 GOLD_PLAYED: Final = (actions.PLAY_GOLD, actions.PAY_GOLD_CARD, actions.DISCARD_GOLD)
 COMBAT_PLAYED: Final = (actions.COMMIT, actions.GIVE_COMBAT, actions.DISCARD_COMBAT)
@@ -49,6 +49,10 @@ def heading(view: Position) -> str:
         if is_prepared
         else "Before the first round"
     )
+
+
+def rolled(before: Position | None, after: Position) -> list[int]:
+    return []
 
 
 def turn(view: Position) -> object:

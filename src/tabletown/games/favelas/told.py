@@ -18,6 +18,11 @@ def heading(view: Favelas) -> str:
     return sentence(when(view))
 
 
+def rolled(before: Favelas | None, after: Favelas) -> list[int]:
+    is_new = before is None or after.year != before.year
+    return [int(shows) for shows in after.dice] if is_new else []
+
+
 def turn(view: Favelas) -> object:
     return int(view.year), int(view.to_move)
 

@@ -34,6 +34,10 @@ def heading(view: Sunnyvale) -> str:
     return f"Turn {nth} of {view.edition.crises}"
 
 
+def rolled(before: Sunnyvale | None, after: Sunnyvale) -> list[int]:
+    return []
+
+
 def turn(view: Sunnyvale) -> object:
     return view.phase == TOKENS, int(view.turn)
 

@@ -19,6 +19,11 @@ def heading(view: Village) -> str:
     return f"{sentence(turn_words(view))} \N{MIDDLE DOT} dice {first} and {second}"
 
 
+def rolled(before: Village | None, after: Village) -> list[int]:
+    is_new = before is None or (after.turn != before.turn and after.to_move != NOBODY)
+    return [int(die) + 1 for die in after.dice] if is_new else []
+
+
 def turn(view: Village) -> object:
     return int(view.turn), view.to_move == NOBODY
 

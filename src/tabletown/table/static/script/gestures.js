@@ -85,7 +85,8 @@ function narrowed(moves) {
   const said = [words[0].slice(0, head).join(" "), words[0].slice(words[0].length - tail).join(" ")];
   const open = words.map((some) => some.slice(head, some.length - tail).join(" "));
   const ways = open.length > most || open.includes("") ? `${moves.length} ways are left.` : `Now choose: ${open.slice(0, -1).join(", ")} or ${open.at(-1)}.`;
-  return [said.filter(Boolean).join(" … ") + (said[1] ? "" : " …"), ways];
+  const told = said.filter(Boolean).join(" … ") + (said[1] ? "" : " …");
+  return [told[0].toUpperCase() + told.slice(1), ways];
 }
 // What there is no choice about, and the nearest way to pay, are picked already: one press does it.
 function usual() {
