@@ -95,7 +95,8 @@ def describe(view: Azul5211, seat: int) -> str:
     ladder = Ladder(view)
     lines = [f"{TITLE}, {when(view)}. {_pile(view)}", *_now(view, seat)]
     if ladder.cards > 0:
-        lines += [_table(view, ladder), outcome_words(view, ladder, seat)]
+        gains = [f"{who(other, seat)} {ladder.gains[other]}" for other in range(view.seats)]
+        lines += [_table(view, ladder), outcome_words(view, ladder, ", ".join(gains))]
     lines += [_lane(view, other, seat) for other in range(view.seats)]
     if 0 <= seat < view.seats and view.turn != OVER and HIDDEN not in view.hand(seat):
         lines.append(f"Your hand: {card_names(view.edition, view.hand(seat))}.")
@@ -129,15 +130,14 @@ def _table(view: Azul5211, ladder: Ladder) -> str:
     )
 
 
-def outcome_words(view: Azul5211, ladder: Ladder, seat: int) -> str:
+def outcome_words(view: Azul5211, ladder: Ladder, gains: str = "") -> str:
     """What the cards on the table have brought, or would bring if the round ended now."""
-    gains = [f"{who(other, seat)} {ladder.gains[other]}" for other in range(view.seats)]
     name = sentence(scoring_name(view.edition, ladder.scoring))
     if ladder.is_past:
         found = f"{name} scored"
     else:
         found = f"If the round ended now, {name.lower()} would score"
-    found += " (§12)." if ladder.scoring == NOTHING else f": {', '.join(gains)}."
+    found += " (§12)." if ladder.scoring == NOTHING else f": {gains}." if gains else "."
     return found if ladder.is_past else f"{found} {counted(ladder.to_come, 'card')} to come."
 
 

@@ -49,7 +49,7 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
     top = height + VERDICT + MARGIN
     whole = top + STRIP + (HAND if is_seated else 0)
     drawn = moved(ladder_picture(view, ladder, ghosts, height), MARGIN, MARGIN)
-    verdict = _verdict(view, ladder, seat, MARGIN + height + 18)
+    verdict = _verdict(view, ladder, MARGIN + height + 18)
     lanes = [_lane(view, ladder, other, seat, bool(last)) for other in range(view.seats)]
     first, tall = _first_lane(view), float(LANE_HEIGHTS[view.seats] * view.seats)
     return picture(
@@ -69,12 +69,12 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
     )
 
 
-def _verdict(view: Azul5211, ladder: Ladder, seat: int, y: float) -> str:
-    """What the table has brought or would bring, in a sentence."""
+def _verdict(view: Azul5211, ladder: Ladder, y: float) -> str:
+    """What scored or would score, in a sentence; the lanes say what that brings."""
     said = "A new round: the table is empty."
     if ladder.cards > 0:
         before = "The round before. " if ladder.is_past and view.turn != OVER else ""
-        said = before + outcome_words(view, ladder, seat)
+        said = before + outcome_words(view, ladder).replace(" (§12)", "")
     lines = [words(line, MARGIN, y + 19 * nth, "say") for nth, line in enumerate(wrap(said, LINE))]
     return group(*lines, class_="verdict")
 
@@ -103,7 +103,8 @@ def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool
 
 def _name(view: Azul5211, ladder: Ladder, other: int, seat: int, y: float) -> str:
     x = LANES + 34
-    gain = f"+{ladder.gains[other]}" if ladder.is_past else ""
+    gain = f"+{ladder.gains[other]}" if ladder.cards > 0 else ""
+    gain = gain if ladder.is_past else f"({gain})" if gain else ""  # if the round ended now
     is_winner = view.turn == OVER and other in view.winners()
     doing = "" if view.turn == OVER else "choosing" if view.is_choosing(other) else "chosen"
     parts = [
