@@ -49,7 +49,7 @@ class Chronicle:
         made = sorted((step.seat, step.action) for step in known)
         before, after = self._seen, self._state.view(self._viewer)
         self.rolls.extend(self._teller.rolled(before, after))
-        self._headings += [self._teller.heading(before)] * (ply - self._ply)
+        self._headings.extend([self._teller.heading(before)] * (ply - self._ply))
         for seat, action in made:
             self._said[ply, seat, action] = self._teller.said(before, seat, action)
         results = self._teller.told(only_view(before), only_view(after), self._viewer, made)

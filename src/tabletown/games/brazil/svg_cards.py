@@ -123,8 +123,8 @@ def _objective(
     vp = edition.objective_vp[objective]
     points = words(str(vp), WIDE - 9, y, "sm b end") if vp else ""
     wrapped = lines(sentence(bare), WIDE - 36 - (16 if vp else 4), SMALL)[: spare + 1]
-    said = [words(line, 36, y + LINE * nth, "sm") for nth, line in enumerate(wrapped)]
-    return group(lead, *said, points), len(wrapped) - 1
+    drawn = [words(line, 36, y + LINE * nth, "sm") for nth, line in enumerate(wrapped)]
+    return group(lead, *drawn, points), len(wrapped) - 1
 
 
 def gold_card(view: Position, kind: int, touch: Collection[str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletown.table.around import Around, Presence
+from tabletown.table.names import NAMELESS
 from tabletown.table.pages.affairs import clock_of
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.moves import hidden
@@ -12,7 +13,6 @@ from tabletown.table.shown import Seated, Shown
 
 MINUTE: Final = 60
 LONG: Final = 6  # figures of a score that is written smaller
-YOU: Final = "You"  # who gave no name
 FACES: Final = 6  # of a die
 
 
@@ -41,7 +41,7 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
 
 def called(seat: Seated) -> str:
     """The name, and whether it is the reader's."""
-    return f"{seat.name} (you)" if seat.is_you and seat.name != YOU else seat.name
+    return f"{seat.name} (you)" if seat.is_you and seat.name != NAMELESS else seat.name
 
 
 def doing(shown: Shown, seat: Seated) -> Html:

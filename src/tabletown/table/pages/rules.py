@@ -79,7 +79,7 @@ def guide(game: str, question: str) -> Html:
     text = texts[numbers[0]] if numbers else find(game).goal
     hide = tag("button", "Got it", type="button", id="unguide", class_="btn low needs-script")
     inside = [icon("rules"), tag("p", inline(text)), hide]
-    return tag("aside", *inside, id="part-guide", class_="guide", aria_label="Guide")
+    return tag("div", *inside, id="part-guide", class_="guide", role="note", aria_label="Guide")
 
 
 @cache
