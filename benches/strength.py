@@ -64,19 +64,19 @@ MATCHES = (
     Match("brazil-greedy", "brazil", ("greedy", "random"), 2, passes=95),
     Match("village", "village", (STRONGEST,), 1, passes=77.5, stretch=80, measure=LESS_LUCK),
     Match("5211-2", "azul5211", (STRONGEST, "greedy"), 2, passes=76, stretch=85),
-    Match("5211-4", "azul5211", (STRONGEST, "greedy"), 4, passes=36, stretch=45),
+    Match("5211-4", "azul5211", (STRONGEST, "greedy"), 4, games=800, passes=36, stretch=45),
     Match("5211-textbook", "azul5211", (STRONGEST, "textbook@1000"), 2, passes=62),
     Match("favelas", "favelas", (STRONGEST, "greedy"), 2, passes=62, stretch=75),
     Match("sunnyvale", "sunnyvale", (STRONGEST, "greedy"), 3, passes=50, stretch=60),
     Match("brazil", "brazil", (STRONGEST, "greedy"), 2, games=200, passes=70, stretch=85),
 )
 LADDERS = (
-    Match("levels-village", "village", LEVELS, 2, games=100),
-    Match("levels-village-alone", "village", LEVELS, 1, games=100),
-    Match("levels-5211", "azul5211", LEVELS, 2, games=100),
-    Match("levels-favelas", "favelas", LEVELS, 2, games=100),
-    Match("levels-sunnyvale", "sunnyvale", LEVELS, 3, games=60),
-    Match("levels-brazil", "brazil", LEVELS, 2, games=40),
+    Match("levels-village", "village", LEVELS, 2, games=40),
+    Match("levels-village-alone", "village", LEVELS, 1, games=60),
+    Match("levels-5211", "azul5211", LEVELS, 2, games=60),
+    Match("levels-favelas", "favelas", LEVELS, 2, games=40),
+    Match("levels-sunnyvale", "sunnyvale", LEVELS, 3, games=24),
+    Match("levels-brazil", "brazil", LEVELS, 2, games=10),
 )
 
 HEAD = f"""# How strong the bots are

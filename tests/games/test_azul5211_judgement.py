@@ -13,6 +13,7 @@ from tabletown.games.azul5211.features import blocks
 from tabletown.games.azul5211.rules import Azul5211
 
 value = GAME.judge().value
+reward = GAME.judge().reward
 
 
 def test_value_is_what_the_round_will_bring_beyond_the_mean_of_the_others() -> None:
@@ -69,6 +70,24 @@ def test_value_draws_the_others_cards_alike_for_every_own_action() -> None:
 def test_value_judges_guesses_only() -> None:
     with pytest.raises(ValueError, match="judges a guess, not a view"):
         value(new(2).view(0), 0)
+
+
+def test_a_reward_between_rounds_is_the_chance_to_end_before_every_other() -> None:
+    chance = GAME.judge({"hand": 0.0}).reward
+    assert chance(new(4), 0) == pytest.approx(1 / 4)
+    hands = ["Y1 G1 O1 D1 T1"] * 4
+    level = arranged([""] * 4, hands, turn=1, round=4, pile=20, kept=["", "Y3", "G3", "O3"])
+    chased = arranged([""] * 4, hands, turn=1, round=4, pile=20, kept=["", "Y4 Y5", "", ""])
+    assert value(level, 0) == value(chased, 0) == -3, "as far behind the mean"
+    assert chance(level, 0) > chance(chased, 0), "one far ahead is hard to overtake"
+    assert sum(chance(chased, seat) for seat in range(4)) == pytest.approx(1)
+
+
+def test_a_reward_between_rounds_counts_what_the_hand_promises() -> None:
+    def holding(cards: str) -> Azul5211:
+        return arranged(["", ""], [cards, "Y2 G2 O2 D2 T2"], turn=1, round=3, pile=40)
+
+    assert reward(holding("Y3 Y4 G3 G4 T2"), 0) > reward(holding("Y4 G4 O4 D4 T4"), 0)
 
 
 @pytest.mark.slow

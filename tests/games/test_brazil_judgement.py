@@ -28,7 +28,7 @@ from tabletown.core.state import NOBODY
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.balance import Witness, every, is_attack, traits_of
 from tabletown.games.brazil.greedy_census import Census
-from tabletown.games.brazil.greedy_habits import finished, is_midway
+from tabletown.games.brazil.greedy_habits import finish, is_midway
 from tabletown.games.brazil.greedy_missions import hurry, progress
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.rules.missions import count_for
@@ -36,6 +36,12 @@ from tabletown.games.brazil.rules.position import CITIES
 
 JUDGE = GAME.judge()
 value = JUDGE.value
+
+
+def finished(state: Brazil) -> Brazil:
+    done = state.copy()
+    finish(done, vec[i64]([0] * state.actions))
+    return done
 
 
 def choice(state: Brazil, seed: int = 1) -> str:

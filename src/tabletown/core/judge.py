@@ -18,7 +18,7 @@ class Judge:
     """A game writes `value`, and overrides the rest where it knows better.
 
     A judge is shown whole worlds: guesses at what is hidden, with nothing left hidden. Only
-    `unseal` changes one.
+    `unseal` and `last_value` change one.
     """
 
     def __init__(self, weights: vec[float]) -> None:
@@ -33,16 +33,24 @@ class Judge:
         after = state.copy()
         after.apply(seat, action)
         if after.rng.count != state.rng.count:
-            return self.value(after, seat)
+            return self.last_value(after, seat)
         count = after.legal_into(seat, further)
         if count == 0:
-            return self.value(after, seat)
+            return self.last_value(after, seat)
         best = float("-inf")
         for nth in range(count):
             last = after.copy()
             last.apply(seat, further[nth])
-            best = max(best, self.value(last, seat))
+            best = max(best, self.last_value(last, seat))
         return best
+
+    def last_value(self, state: State, seat: i64) -> float:
+        """The value of a position that nobody needs any more: it may be changed to find it."""
+        return self.value(state, seat)
+
+    def glance(self, state: State, seat: i64, action: i64, further: vec[i64]) -> float:
+        """What `habit` sees of an action: its outlook, or less where that is enough."""
+        return self.outlook(state, seat, action, further)
 
     def is_weighty(self, state: State) -> bool:
         """Whether a look far ahead pays here, in a view too; small change is left to judgement."""
@@ -56,7 +64,7 @@ class Judge:
         """Let the others choose anew what they have sealed, so that `habit` can guess it."""
 
     def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """What the seat does without thinking: by default whatever has the best outlook."""
+        """What the seat does without thinking: by default whatever looks best."""
         count = state.legal_into(seat, buffer)
         if count == 1:
             return buffer[0]
@@ -65,7 +73,7 @@ class Judge:
         most = float("-inf")
         equals: i64 = 0
         for nth in range(count):
-            found = self.outlook(state, seat, buffer[nth], further)
+            found = self.glance(state, seat, buffer[nth], further)
             if found > most:
                 most = found
                 best = buffer[nth]

@@ -1,6 +1,6 @@
 """How good a position looks, for bots that judge without searching."""
 
-from math import sqrt
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import vec
@@ -10,11 +10,12 @@ from tabletown.core.judge import SPREAD, Judge
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import State
 from tabletown.games.azul5211.edition import Edition
-from tabletown.games.azul5211.greedy_habit import Packs, chosen_cards, habit, rest_of_hand
+from tabletown.games.azul5211.greedy_habit import Packs, chosen_cards, habit, promise, rest_of_hand
 from tabletown.games.azul5211.rules import OVER, Azul5211
 
-WEIGHTS: Final = ["spread", "samples"]
+WEIGHTS: Final = ["spread", "samples", "hand"]
 SAMPLES: Final[i64] = 1  # of what the others may play, to choose a card by habit
+HAND: Final[i64] = 2  # the part of what a hand promises for the next round that counts
 WORST: Final = -1e9  # below any margin
 
 
@@ -52,13 +53,33 @@ class Azul5211Judge(Judge):
     def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """The card that brings most on average against cards that this seat has not seen."""
         assert isinstance(state, Azul5211)
-        packs = self.packs
-        if packs is None or packs.edition is not state.edition:
-            packs = Packs(state.edition)
-            self.packs = packs
+        packs = self.packs_of(state.edition)
         if not packs.can_hold(state.seats):
             return super().habit(state, seat, rng, buffer)
         return habit(packs, state, seat, rng, buffer, i64(self.weights[SAMPLES]))
+
+    def packs_of(self, edition: Edition) -> Packs:
+        packs = self.packs
+        if packs is None or packs.edition is not edition:
+            packs = Packs(edition)
+            self.packs = packs
+        return packs
+
+    def reward(self, state: State, seat: i64) -> float:
+        """Between rounds the chance to end before every other, with what the hand promises."""
+        assert isinstance(state, Azul5211)
+        packs = self.packs_of(state.edition)
+        if state.turn != 1 or chosen_cards(state, seat) > 0 or not packs.can_hold(state.seats):
+            return super().reward(state, seat)
+        buffer = vec[i64]([0] * state.actions)
+        samples = i64(self.weights[SAMPLES])
+        hand = promise(packs, state, seat, state.rng.copy(), buffer, samples)
+        own = float(state.points[seat]) + self.weights[HAND] * hand
+        others = 0.0
+        for other in range(state.seats):
+            if other != seat:
+                others += exp((float(state.points[other]) - own) / self.swing(state))
+        return 1.0 / (1.0 + others)
 
 
 def value(state: Azul5211, seat: i64) -> float:

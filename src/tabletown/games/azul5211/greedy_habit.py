@@ -29,6 +29,7 @@ class Packs:
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
         self.colours: Final[i64] = len(edition.colours)
+        self.most: Final[i64] = edition.played * max(1, max(edition.points))  # points of a seat
         self.cards: Final = vec[i64]([0] * edition.kinds)
         self.points: Final = vec[i64]([0] * edition.kinds)
         for kind in range(edition.kinds):
@@ -40,9 +41,8 @@ class Packs:
 
     def can_hold(self, seats: i64) -> bool:
         """Whether the sums of a whole round fit into their fields; those of the printed game do."""
-        edition = self.edition
-        most = seats * edition.played * max(1, max(edition.points))
-        return self.colours < FIELDS and edition.hand <= MOST_HELD and most <= FULL
+        is_small = self.edition.hand <= MOST_HELD and seats * self.most <= FULL
+        return self.colours < FIELDS and is_small
 
     def scoring(self, cards: i64, limit: i64, roosters: i64) -> i64:
         """The field that scores if these cards lie on the table, or -1 (§8 to §12)."""
@@ -150,10 +150,27 @@ class Round:
 def habit(
     packs: Packs, state: Azul5211, seat: i64, rng: Rng, buffer: vec[i64], samples: i64
 ) -> i64:
-    """The card that brings most on average; the others play any cards this seat has not seen."""
+    """The card that brings most on average."""
     count = state.legal_into(seat, buffer)
     if count == 1:
         return buffer[0]
+    total = margins(packs, state, seat, rng, buffer, count, samples)
+    return buffer[highest(total)]
+
+
+def promise(
+    packs: Packs, state: Azul5211, seat: i64, rng: Rng, buffer: vec[i64], samples: i64
+) -> float:
+    """What the hand will bring in a round that nobody has begun, on average."""
+    count = state.legal_into(seat, buffer)
+    total = margins(packs, state, seat, rng, buffer, count, samples)
+    return total[highest(total)] / float(samples)
+
+
+def margins(
+    packs: Packs, state: Azul5211, seat: i64, rng: Rng, buffer: vec[i64], count: i64, samples: i64
+) -> vec[float]:
+    """[choice]: what it brings, summed; the others play any cards this seat has not seen."""
     edition = state.edition
     hand = vec[i64]([0] * edition.hand)
     held = rest_of_hand(state, seat, hand)
@@ -176,11 +193,15 @@ def habit(
         mine.try_against(theirs, points, count, total)
         for kind in drawn:
             pool[kind] += 1
+    return total
+
+
+def highest(total: vec[float]) -> i64:
     best: i64 = 0
-    for nth in range(1, count):
+    for nth in range(1, len(total)):
         if total[nth] > total[best]:
             best = nth
-    return buffer[best]
+    return best
 
 
 def chosen_cards(state: Azul5211, seat: i64) -> i64:

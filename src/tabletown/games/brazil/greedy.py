@@ -1,7 +1,7 @@
 """How good a position looks, for bots that judge without searching."""
 
 from math import exp
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.brazil.greedy_census import Census, lead
 from tabletown.games.brazil.greedy_habits import (
-    finished,
+    finish,
     habit,
     is_midway,
     is_small_change,
@@ -48,7 +48,7 @@ from tabletown.games.brazil.printed.cards import AT_END
 from tabletown.games.brazil.printed.purse import GOLD, RESOURCES, SCIENCE, amount
 from tabletown.games.brazil.printed.tiles import ERAS
 from tabletown.games.brazil.printed.units import CONVERSIONS
-from tabletown.games.brazil.rules.actions import ACTION_PHASE
+from tabletown.games.brazil.rules.actions import ACTION_PHASE, ACTIONS, MOVING
 from tabletown.games.brazil.rules.brazil import Brazil
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import bits
@@ -62,16 +62,42 @@ from tabletown.games.brazil.rules.scoring import (
     unit_points,
 )
 
-__all__ = ["WEIGHTS", "judge", "value"]
+__all__ = ["WEIGHTS", "judge"]
 
 
 @final
 class BrazilJudge(Judge):
     """Looks so many turns ahead."""
 
+    def __init__(self, weights: vec[float]) -> None:
+        super().__init__(weights)
+        self.buffer: Final = vec[i64]([0] * ACTIONS)  # what may be done while finishing
+
     def value(self, state: State, seat: i64) -> float:
+        """Points as they stand, what they will grow from, and Missions under way.
+
+        `state` is a guess with nothing hidden. What is begun is taken as done in the plainest way.
+        """
         assert isinstance(state, Brazil)
-        return value(state, seat, self.weights)
+        return self.last_value(state.copy() if is_midway(state) else state, seat)
+
+    def last_value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Brazil)
+        if state.rng is DEAD:
+            raise ValueError("value judges a guess, not a view: determinize it first")
+        finish(state, self.buffer)
+        if state.depth == 0:
+            return outcome(state, seat, self.weights)
+        return judged(state, seat, self.weights)
+
+    def glance(self, state: State, seat: i64, action: i64, further: vec[i64]) -> float:
+        """Where a unit goes is seen at once."""
+        assert isinstance(state, Brazil)
+        if state.asked() != MOVING:
+            return self.outlook(state, seat, action, further)
+        after = state.copy()
+        after.apply(seat, action)
+        return self.last_value(after, seat)
 
     def stage(self, state: State) -> i64:
         """Turns that have begun, by the lowest frame of the stack; 0 in the preparation."""
@@ -104,20 +130,6 @@ class BrazilJudge(Judge):
         if state.to_move != NOBODY:
             return ahead
         return (1.0 - MARGIN) * win_share(state, seat) + MARGIN * ahead
-
-
-def value(state: Brazil, seat: i64, weights: vec[float]) -> float:
-    """Points as they stand, what they will grow from, and Missions under way.
-
-    `state` is a guess with nothing hidden. What is begun is taken as done in the plainest way.
-    """
-    if state.rng is DEAD:
-        raise ValueError("value judges a guess, not a view: determinize it first")
-    if is_midway(state):
-        state = finished(state)
-    if state.depth == 0:
-        return outcome(state, seat, weights)
-    return judged(state, seat, weights)
 
 
 def outcome(state: Brazil, seat: i64, weights: vec[float]) -> float:

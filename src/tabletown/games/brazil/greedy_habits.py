@@ -54,15 +54,12 @@ def is_small_change(state: Brazil) -> bool:
     )
 
 
-def finished(state: Brazil) -> Brazil:
-    """The same position with all that is begun brought to an end."""
-    after = state.copy()
-    buffer = vec[i64]([0] * state.actions)
-    while is_midway(after):
-        seat = after.to_move
-        count = after.legal_into(seat, buffer)
-        after.apply(seat, habit(after, seat, buffer, count))
-    return after
+def finish(state: Brazil, buffer: vec[i64]) -> None:
+    """Bring all that is begun to an end."""
+    while is_midway(state):
+        seat = state.to_move
+        count = state.legal_into(seat, buffer)
+        state.apply(seat, habit(state, seat, buffer, count))
 
 
 def habit(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
