@@ -136,7 +136,8 @@ def dice(rolls: Sequence[int]) -> Html | None:
         tag("tbody", tag("tr", tag("th", "Came", scope="row"), *counts)),
         class_="tally",
     )
-    return tag("details", tag("summary", "The dice of this game"), tag("p", f"{usual}."), table)
+    summary = tag("summary", "The dice of this game")
+    return tag("details", summary, tag("p", f"{usual}."), table, open=True)
 
 
 def signed(number: int) -> str:
