@@ -19,6 +19,10 @@ NAMES = ["Ana", "Bruno", "Carla & Co. of Sunnyvale"]
         ("You, seat A: 7 points", 0, "You: 7 points"),
         ("There is no seat D.", 0, "There is no seat D."),
         ("a seated Bruno", 0, "a seated Bruno"),
+        ("they defeat B, and meat C", 0, "they defeat B, and meat C"),
+        ("seat C", 1, "Carla & Co. of Sunnyvale"),
+        ("eat B", 0, "eat B"),
+        ("heat B", 0, "heat B"),
     ],
 )
 def test_seats_have_names(text: str, viewer: int, expected: str) -> None:

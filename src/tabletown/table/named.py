@@ -5,24 +5,35 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-SEAT: Final = re.compile(r"(You, )?\b(?P<first>[Ss])eat (?P<letter>[A-L])\b(?P<own>'s)?( wins)?")
+SEAT: Final = re.compile(r"eat ([A-L])\b('s)?( wins)?")  # begins with a letter that is found fast
+YOURSELF: Final = "You, "  # before the own seat
 LONGEST: Final = 11  # letters of a name in a picture
 
 
 def named(text: str, names: Sequence[str], viewer: int) -> str:
     """With the name of each seat that is mentioned; the viewer is "you"."""
+    pieces: list[str] = []
+    at = 0
+    for found in SEAT.finditer(text):
+        start, seat = found.start() - 1, ord(found[1]) - ord("A")
+        is_word = (
+            start >= 0 and text[start] in "Ss" and not text[max(0, start - 1) : start].isalpha()
+        )
+        if not is_word or seat >= len(names):
+            continue
+        own, wins = found[2] or "", found[3] or ""
+        begin = start - len(YOURSELF) if text.endswith(YOURSELF, 0, start) else start
+        is_first = begin < start or text[start] == "S"
+        name = you(is_first, own, wins) if seat == viewer else f"{names[seat]}{own}{wins}"
+        pieces += [text[at:begin], name]
+        at = found.end()
+    return "".join([*pieces, text[at:]])
 
-    def called(found: re.Match[str]) -> str:
-        seat = ord(found["letter"]) - ord("A")
-        if seat >= len(names):
-            return found[0]
-        if seat != viewer:
-            return names[seat] + (found["own"] or "") + (found[5] or "")
-        you = "Your" if found["own"] else "You"
-        wins = " win" if found[5] else ""
-        return (you if found[1] or found["first"] == "S" else you.lower()) + wins
 
-    return SEAT.sub(called, text)
+def you(is_first: bool, own: str, wins: str) -> str:
+    """ "you", "your" or "you win", with a capital where it begins a sentence."""
+    word = "your" if own else "you win" if wins else "you"
+    return word.capitalize() if is_first else word
 
 
 def pictured(svg: str, names: Sequence[str], viewer: int) -> str:
