@@ -8,6 +8,7 @@ from typing import Final
 SEAT: Final = re.compile(r"eat ([A-L])\b('s)?( wins)?")  # begins with a letter that is found fast
 YOURSELF: Final = "You, "  # before the own seat
 LONGEST: Final = 11  # letters of a name in a picture
+MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def named(text: str, names: Sequence[str], viewer: int) -> str:
