@@ -19,7 +19,7 @@ from tabletown.games.azul5211.words import SEATS, TITLE, counted, when, winning
 WIDTH: Final = 920
 MARGIN: Final = 20
 LANES: Final = 502  # where the lanes begin
-NAMES: Final = 130  # of a lane for mark, name and points
+NAMES: Final = 146  # of a lane for mark, name and points
 GAP: Final = 8
 LOWEST: Final = 300  # a ladder
 LARGEST: Final = 0.66  # scale of a card in a lane

@@ -97,7 +97,7 @@ def _caption(view: Village, seat: int, x: float, y: float, width: float) -> str:
     parts = [seat_mark(seat, x, y, 24), words(points, right, y + 18, "score b end")]
     if width > NARROW:
         parts.append(words(f"Seat {SEATS[seat]}", x + 32, y + 17, "name b"))
-    state = right - 30 - 11 * len(points)
+    state = right - 27 - 10 * len(points)
     if view.to_move == NOBODY and seat in view.winners():
         parts.append(symbol("laurel", state, y + 1, 22))
     elif doing(view, seat) == "done":
