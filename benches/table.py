@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -30,6 +31,7 @@ serve(settings, lambda: print("ready", flush=True))
 """
 MOVES = 60
 PLAYED = ("village", "brazil")  # the quickest to draw, and the slowest
+FACE_DOWN = 2.0  # seconds after which no view comes
 DRAWN = 40  # actions into a game whose drawing is timed
 
 
@@ -112,7 +114,9 @@ async def play(player: Player, watcher: Player, acked: list[float], shown: list[
         begun = time.perf_counter()
         await player.socket.send(json.dumps(move))
         acked.append(1000 * (await player.acks.get() - begun))
-        shown.append(1000 * ((await watcher.views.get())[0] - begun))
+        with suppress(TimeoutError):  # what is chosen face down is not shown to another
+            seen = await asyncio.wait_for(watcher.views.get(), FACE_DOWN)
+            shown.append(1000 * (seen[0] - begun))
         _now, you = await player.views.get()
     for task in listening:
         task.cancel()
@@ -123,10 +127,14 @@ def tell(words: str, times: list[float]) -> None:
     print(f"{words}: median {statistics.median(times):.1f} ms, 95 % within {most:.1f} ms")
 
 
-def main() -> None:
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        return int(free.getsockname()[1])
+
+
+def main() -> None:
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         floor = synced(Path(folder))
         command = [sys.executable, "-c", SERVE, str(Path(folder) / "tables.sqlite"), str(port)]

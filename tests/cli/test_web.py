@@ -1,5 +1,6 @@
 """The commands around the table in the browser."""
 
+import asyncio
 import os
 import re
 import signal
@@ -14,8 +15,12 @@ import pytest
 from typer.testing import CliRunner
 
 import tabletown
+from tabletown import game
 from tabletown.cli import main, web
-from tabletown.table.store.store import Store
+from tabletown.table.records import fresh
+from tabletown.table.store import disk
+from tabletown.table.store import store as kept
+from tabletown.table.store.store import Chairs, Store
 
 PROGRAM = "from tabletown.cli import main; main()"
 PATIENCE = 60.0  # seconds
@@ -63,6 +68,44 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
         assert f"port {port} of 127.0.0.1 is taken" in said(
             "serve", "--data", str(tmp_path), "--port", port
         )
+
+
+@pytest.mark.parametrize("is_served", [True, False])
+def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: bool) -> None:
+    folder, copy = tmp_path / "a ?#%", tmp_path / "copy.sqlite"
+    folder.mkdir()
+    store = Store(folder / web.DATABASE)
+    row = fresh(game("village"), {"factories": "no"}, "host")
+
+    async def write() -> None:
+        await store.write(lambda it: kept.create_account(it, "host", "Ana"))
+        await store.write(lambda it: kept.create_game(it, row, [Chairs(0, "host", "", "Ana", "")]))
+
+    asyncio.run(write())
+    if not is_served:
+        store.close()
+    answer = CliRunner().invoke(main, ["backup", str(copy), "--data", str(folder)])
+    assert answer.exit_code == 0 and "holds 1 game." in answer.output, answer.output
+    assert "is there already" in said("backup", str(copy), "--data", str(folder))
+    if is_served:
+        store.close()
+    again = Store(copy)
+    assert asyncio.run(again.read(kept.find_all_games)) == [row.id]
+    again.close()
+
+
+def test_what_cannot_be_copied_is_told(tmp_path: Path) -> None:
+    copy = str(tmp_path / "copy.sqlite")
+    assert "cannot be copied" in said("backup", copy, "--data", str(tmp_path / "nothing"))
+    assert "use pg_dump" in said("backup", copy, "--database", "postgresql://here/it")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_hosts_are_told_of_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 51, 2))
+    assert "let no other program write" in disk.caution()
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 51, 3))
+    assert disk.caution() == ""
 
 
 def test_bots_need_a_seat_link_and_a_level() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from begun_tables import add, course, labels, play
-from lived_tables import ANA, act, enter, refused, run, table, until
+from lived_tables import ANA, Ear, act, enter, refused, run, table, until
 from msgspec.structs import replace
 
 from tabletown import game
@@ -37,7 +37,7 @@ def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
         shown = live.course.shown(1)
         assert shown.result and shown.result.sentence == "Ana resigned, so Bruno wins."
         assert shown.result.order[0] == 1 and not shown.moves and not shown.waiting
-        assert shown.log[-1].words == "resigns"
+        assert shown.log[-1].words == "resigned"
         no = await refused(live.act(1, "cid-0003", live.course.decision(1), "whatever"))
         assert no.code == "game_over"
         return live.kept.id
@@ -252,6 +252,31 @@ def test_a_clock_counts_who_thinks_and_adds_for_who_has_done() -> None:
     assert clocks.left_at(0, 10**9) == 0
 
 
+def test_whoever_takes_back_gives_the_increment_back() -> None:
+    clocks = Clocks(Allowance(60_000, 5000), 2)
+    clocks.turn(0, [0, 1])
+    for at in (10_000, 20_000, 30_000):
+        clocks.turn(at, [1])
+        clocks.turn(at, [0, 1], anew=[0])
+    assert clocks.left == [30_000, 30_000]
+
+
+def test_no_clock_tells_that_a_sealed_choice_is_thought_over(path: Path) -> None:
+    async def regret(hall: Hall) -> None:
+        live = await table(hall, seats=3, clock="1+5")
+        watching = Ear(SPECTATOR)
+        while 0 in live.course.match.actors():
+            await act(live, 0, f"cid-act-{live.course.version}")
+        live.enter(watching)
+        heard, seen = len(watching.heard), live.clocks()[0]
+        assert (seen.left > 60_000, seen.is_running) == (True, False)
+        await live.unact(0, "cid-undo", live.course.decision(0))
+        assert 0 in live.course.match.actors() and live.clocks()[0] == seen
+        assert (watching.looks, len(watching.heard)) == (0, heard)
+
+    run(path, regret)
+
+
 def test_no_clock_runs_while_the_house_is_closed_or_time_jumps() -> None:
     clocks = Clocks(Allowance(60_000, 0), 1, [(5000, 605_000), (700_000, 800_000)])
     clocks.turn(1000, [0])
@@ -272,7 +297,9 @@ def test_clocks_are_written_in_words() -> None:
         "1 hour",
         "2 days",
     ]
-    for wrong in ("5", "0+5", "+5", "5+", "5 + 5", "-5+5", "999999+1", "5+5\n"):
+    strict = read_clock("5+0!")
+    assert strict and strict.is_strict and strict.words().endswith("out of time loses.")
+    for wrong in ("5", "5+5!!", "0+5", "+5", "5+", "5 + 5", "-5+5", "999999+1", "5+5\n"):
         with pytest.raises(ValueError, match="is no clock"):
             read_clock(wrong)
 
@@ -294,6 +321,68 @@ def test_out_of_time_others_choose_and_nothing_is_lost(
         await live.affair(other, "cid-0001", "skip", seat)
         assert live.course.rows[-1].kind == "skip"
         await act(live, live.course.match.actors()[0], "cid-0002")
+
+    run(path, run_out)
+
+
+@pytest.mark.parametrize("is_swept", [True, False])
+def test_a_strict_clock_decides_the_game(
+    path: Path, monkeypatch: pytest.MonkeyPatch, is_swept: bool
+) -> None:
+    async def run_out(hall: Hall) -> tuple[str, Shown]:
+        live = await table(hall, "favelas", clock="1+5!")
+        seat = live.course.match.actors()[0]
+        names = live.course.match.names
+        decision, label = live.course.decision(seat), labels(live.course, seat)[0]
+        await hall.call_time()
+        assert live.course.version == 1, "nobody is late yet"
+        late = clock_module.now_ms() + 60_000
+        for module in ("presence", "live"):
+            monkeypatch.setattr(f"tabletown.table.{module}.now_ms", lambda: late)
+        if is_swept:
+            await hall.call_time()
+        no = await refused(live.act(seat, "cid-0001", decision, label))
+        assert no.code == "game_over", "a move after the time was up"
+        shown = live.course.shown(SPECTATOR)
+        sentence = f"{names[seat]} ran out of time, so {names[1 - seat]} wins."
+        assert shown.result and shown.result.sentence == sentence
+        assert [row.kind for row in live.course.rows] == ["begin", "late"]
+        return live.kept.id, shown
+
+    match, shown = run(path, run_out)
+
+    async def later(hall: Hall) -> None:
+        live = await hall.live(match)
+        assert live and live.course.shown(SPECTATOR) == shown
+        assert (
+            Course(live.course.opening, live.course.rows, (), live.course.snapshot()).shown(
+                SPECTATOR
+            )
+            == shown
+        )
+
+    run(path, later)
+
+
+def test_of_three_one_is_late_and_two_play_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run_out(hall: Hall) -> None:
+        live = await table(hall, "azul5211", seats=3, clock="1+5!")
+        while 0 in live.course.match.actors():
+            await act(live, 0, f"cid-{live.course.version:05}")
+        while 1 in live.course.match.actors():
+            await act(live, 1, f"cid-{live.course.version:05}")
+        late = clock_module.now_ms() + 60_000
+        for module in ("presence", "live"):
+            monkeypatch.setattr(f"tabletown.table.{module}.now_ms", lambda: late)
+        await hall.call_time()
+        await hall.call_time()
+        match = live.course.match
+        assert (match.is_over(), [*match.resigned], live.course.bots[2]) == (
+            False,
+            [2],
+            "neighbour",
+        )
+        await until(lambda: live.course.match.view(SPECTATOR).sealed() and 2 not in match.actors())
 
     run(path, run_out)
 

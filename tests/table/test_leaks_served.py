@@ -26,7 +26,9 @@ from tabletown.table.workers import Workers
 
 MATCH = "m" * 16
 WHEN = (0.0, 0.3, 0.6, 0.95)  # of a whole game
+FULL = {"village": 4, "azul5211": 5, "favelas": 4, "sunnyvale": 3, "brazil": 4}  # seats
 STRANGE = 12  # actions tried that are mostly illegal
+SEALED = ("azul5211", "brazil")  # games with choices that stay face down until all are in
 CLASSIFIED = [name for name in GAMES if name not in ("village", "favelas")]
 
 
@@ -81,8 +83,9 @@ class Office(House):
         past = [f"{table}/at/{step}" for step in {1, (steps + 1) // 2, steps, steps + 1}]
         closed = [f"{table}/{name}" for name in ("replay", "proof", "review", "fair")]
         api = f"/api/tables/{MATCH}"
-        seats = [f"{table}?as={letter}" for letter in "ABZ"]
-        return ["/", table, *seats, *past, *closed, api, f"{api}?seat=A", f"{api}/position"]
+        seats = [f"{place}?as={letter}" for letter in "ABZ" for place in (table, past[0])]
+        told = [api, f"{api}?seat=A", f"{api}?seat=C", f"{api}/position", f"{api}/position?after=0"]
+        return ["/", table, *seats, *past, *closed, *told]
 
     def posted(self, found: Course, viewer: int, token: str) -> Iterator[bytes]:
         headers = {"origin": HERE, "cookie": f"tabletown={token}"}
@@ -93,9 +96,26 @@ class Office(House):
             fields = {"cid": cid, "decision": "-1" if nth == 0 else now, "action": label}
             answer = self.ask("POST", f"{table}/act", data=fields, headers=headers)
             yield answer.content
-        for place in ("replay", "rematch", "fill", "hint"):
+        for place in ("replay", "rematch", "fill", "hint", "say", "unact"):
             if place != "hint" or viewer not in found.match.actors():
                 yield self.ask("POST", f"{table}/{place}", data={}, headers=headers).content
+        for op in ("skip", "botify", "return", "agree"):
+            fields = {"cid": f"cid-{op}-0001", "op": op, "seat": "2"}
+            yield self.ask("POST", f"{table}/seat", data=fields, headers=headers).content
+        yield from self.told_by_api(found, viewer, token)
+
+    def told_by_api(self, found: Course, viewer: int, token: str) -> Iterator[bytes]:
+        """What a program is answered when it asks for what it may not."""
+        headers = {"authorization": f"Bearer {token or 'none'}"}
+        choice = {"cid": "cid-api-0001", "decision": found.decision(viewer), "action": "fly"}
+        first = {**choice, "decision": "-1"}
+        affair = {"cid": "cid-api-0002", "op": "skip", "whose": 1}
+        bodies = [("actions", first), ("actions", choice), ("undo", first), ("affairs", affair)]
+        for label in strange(found, viewer)[:3]:
+            bodies.append(("actions", {**choice, "action": label}))
+        for place, body in bodies:
+            path = f"/api/tables/{MATCH}/{place}"
+            yield self.ask("POST", path, json=body, headers=headers).content
 
 
 def strange(found: Course, viewer: int) -> list[str]:
@@ -166,6 +186,40 @@ def test_nothing_that_is_sent_depends_on_what_is_hidden(
             follow(found, twin, viewer)
     assert differing >= 0.9 * hiding
     assert hiding or name not in CLASSIFIED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FULL)
+def test_nor_at_a_full_table_with_all_that_happens_there(
+    name: str, office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Every seat and a spectator; some have chosen face down, one thinks it over, one is away."""
+    found, dice = course(name, FULL[name], 0), Rng(3)
+    office.settle(found)
+    for happens in (think_over, leave):
+        happens(found, Rng(5))
+        for viewer in (SPECTATOR, *range(found.match.seats)):
+            seen = office.sent(found, viewer, caplog)
+            again = office.sent(resampled(found, viewer, dice), viewer, caplog)
+            assert [key for key in seen if seen[key] != again[key]] == []
+
+
+def think_over(found: Course, dice: Rng) -> None:
+    """Where choices are sealed: some have chosen, others not yet, and one takes it back."""
+    for _nth in range(40 if found.opening.game.name in SEALED else 0):
+        chosen = [seat for seat in range(found.match.seats) if seat not in found.match.actors()]
+        if found.match.view(SPECTATOR).sealed() and 0 < len(chosen) < found.match.seats - 1:
+            add(found, chosen[0], "undo", "")
+            assert found.match.regretting == {chosen[0]}
+            return
+        play(found, 1, dice)
+    assert found.opening.game.name not in SEALED, "nobody chose anything face down"
+
+
+def leave(found: Course, dice: Rng) -> None:
+    """Played on, and the last seat is left to a bot."""
+    play(found, 3 * found.match.seats, dice)
+    add(found, found.match.seats - 1, "bot", "builder")
 
 
 def follow(found: Course, twin: Course, viewer: int) -> None:

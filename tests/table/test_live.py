@@ -105,7 +105,7 @@ def test_two_tabs_on_one_seat(path: Path) -> None:
 def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
     async def watch(hall: Hall) -> None:
         live = await table(hall)
-        ear = Ear(SPECTATOR)
+        ear = Ear(0, ANA.account)
         live.enter(ear)
         versions: list[int] = []
         whole = hall.store.write
@@ -270,6 +270,38 @@ def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
         assert (await refused(act(live, 1, "cid-0002"))).code == "gone"
 
     run(path, look)
+
+
+def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
+    """Bots of other tables stand in the same line."""
+
+    async def ask(hall: Hall) -> None:
+        live = await table(hall, "village")
+        asked = [live.hint(0), live.hint(0), live.hint(1)]
+        first, second, other = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(first, tuple) and isinstance(other, tuple)
+        assert isinstance(second, Refused) and second.code == "busy"
+        assert (await live.hint(0))[0] in labels(live.course, 0)
+
+    run(path, ask)
+
+
+def test_a_hint_is_told_to_the_other_people(path: Path) -> None:
+    async def ask(hall: Hall) -> None:
+        live = await table(hall, "village")
+        decision = live.course.decision(0)
+        for _time in range(2):
+            await live.hint(0)
+        assert [row.kind for row in live.course.rows] == ["begin", "hint"]
+        for viewer in (SPECTATOR, 0, 1):
+            assert live.course.shown(viewer).log[-1].words == "asked for a hint"
+        assert live.course.decision(0) == decision, "a hint made its own question stale"
+        alone = await hall.live(await hall.create(ANA, Wish("village", 2, 1, "newcomer", {}), ""))
+        assert alone
+        await alone.hint(0)
+        assert "hint" not in [row.kind for row in alone.course.rows]
+
+    run(path, ask)
 
 
 def test_links_cannot_be_forged(path: Path) -> None:

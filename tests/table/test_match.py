@@ -104,10 +104,9 @@ def everything(table: Match, viewer: int) -> list[object]:
     return [
         view.text(),
         table.log(viewer),
-        table.actors(),
+        table.waiting(viewer),
         table.scores(),
         table.winners(),
-        table.ply(),
         *([table.undo_refusal(viewer)] if viewer >= 0 else []),
         *[table.refusal(viewer, label) for label in labels if viewer >= 0],
     ]
@@ -199,10 +198,30 @@ def test_undo_is_refused_once_the_dice_fell(seed: int | bytes) -> None:
 def test_undo_takes_back_a_card_still_face_down_and_nobody_else_notices() -> None:
     table = match("azul5211", "Ana", "Bruno")
     before = everything(table, 1)
-    first, second = choose(table, 0), choose(table, 0, 2)
-    assert table.log(1) == ["Ana: has chosen."]
+    first = choose(table, 0)
+    assert everything(table, 1) == before, "one of two cards"
+    second = choose(table, 0, 2)
+    seen = everything(table, 1)
+    assert table.log(1) == ["Ana: has chosen."] and table.waiting(1) == [1]
     assert (table.undo(0), table.undo(0)) == (second, first)
-    assert everything(table, 1) == before
+    assert everything(table, 1) == seen and table.waiting(0) == [0, 1]
+    choose(table, 0, 1)
+    assert everything(table, 1) == seen, "one of two cards anew"
+
+
+def test_only_when_nobody_else_is_left_others_see_who_chooses_anew() -> None:
+    table = match("azul5211", "Ana", "Bruno", "Carla")
+    finish_turn(table, 1)
+    finish_turn(table, 0)
+    table.undo(1)
+    table.undo(0)
+    assert [table.waiting(it) for it in (SPECTATOR, 0, 1, 2)] == [[2], [0, 2], [1, 2], [2]]
+    assert table.log(2) == ["Ana: has chosen.", "Bruno: has chosen."]
+    finish_turn(table, 2)
+    assert [table.waiting(it) for it in (SPECTATOR, 0, 1, 2)] == [[0, 1]] * 4
+    finish_turn(table, 0)
+    finish_turn(table, 1)
+    assert not table.regretting and table.waiting(SPECTATOR) == table.actors() != []
 
 
 def test_undo_keeps_cards_that_others_chose_since() -> None:
@@ -211,7 +230,7 @@ def test_undo_keeps_cards_that_others_chose_since() -> None:
     choose(table, 0)
     labels = [choose(table, 1), choose(table, 1)]
     table.undo(0)
-    assert table.log(1) == [f"Bruno: {labels[0]}, {labels[1]}."]
+    assert table.log(1) == [f"Bruno: {labels[0]}, {labels[1]}.", "Ana: has chosen."]
     assert table.actors() == [0, 2]
 
 

@@ -19,7 +19,7 @@ from served import PATIENCE, Person, Server, Wire
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tabletown.table.security import POLICY
+from tabletown.table.security import MOST_OF_ACCOUNT, POLICY
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +154,25 @@ def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> 
     for wire in wires:
         wire.close()
     watcher.close()
+
+
+def test_nothing_is_sent_to_others_of_a_choice_that_is_thought_over(
+    ana: Person, bruno: Person
+) -> None:
+    table = ana.new("azul5211", "friends", seats="2")
+    bruno.http.post(invite(ana, table), data={"seat": "1", "name": "Bruno"})
+    mine, other = ana.socket(table), bruno.socket(table)
+    other.look()
+    while (view := mine.look())["you"]["moves"]:
+        assert mine.act(view)["t"] == "ack"
+    assert other.next("view")["waiting"] == [1], "Ana has chosen"
+    seen = other.look()
+    mine.say(t="unact", cid=str(uuid4()), decision=view["you"]["decision"])
+    assert mine.next("ack", "no")["t"] == "ack"
+    assert mine.act(mine.look(), 1)["t"] == "ack"
+    other.say(t="p", n=1)
+    assert other.next()["t"] == "p", "a frame that tells of it"
+    assert other.look() == seen
 
 
 def test_up_to_date_clients_get_nothing_and_others_the_whole(ana: Person) -> None:
@@ -304,6 +323,19 @@ def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
     calm.close()
 
 
+def test_an_account_has_so_many_sockets_and_no_more(ana: Person) -> None:
+    tables = [ana.new("azul5211", "bot") for _nth in range(2)]
+    wires = [ana.socket(tables[nth % 2]) for nth in range(MOST_OF_ACCOUNT)]
+    assert ana.socket(tables[0]).closed() == 1013
+    stranger = Person(ana.server)
+    assert stranger.socket(tables[0]).look()["seq"] >= 1
+    stranger.close()
+    wires[0].close()
+    until = time.monotonic() + PATIENCE
+    while ana.socket(tables[0]).next("who", "bye")["t"] == "bye":
+        assert time.monotonic() < until, "a place that was left is not free"
+
+
 def test_text_that_is_no_text_ends_the_socket(ana: Person) -> None:
     table = ana.new("azul5211", "bot")
     wire = ana.socket(table)
@@ -450,6 +482,15 @@ def test_a_slow_head_is_cut_off(server: Server) -> None:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
         begun = time.monotonic()
         assert slow.recv(100) == b""
+        assert 5 < time.monotonic() - begun < 25
+
+
+def test_a_slow_body_is_given_up(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), 30) as slow:
+        lines = [f"POST /new HTTP/1.1\r\nHost: 127.0.0.1:{server.port}", "Content-Length: 100"]
+        slow.sendall("\r\n".join([*lines, f"Origin: {server.address}", "", "game="]).encode())
+        begun = time.monotonic()
+        assert b" 400 " in slow.recv(100)
         assert 5 < time.monotonic() - begun < 25
 
 

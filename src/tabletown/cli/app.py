@@ -77,6 +77,16 @@ def serve(
 
 
 @main.command()
+def backup(
+    copy: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
+    database: Annotated[str, typer.Option(help="As sqlite:///PATH.")] = "",
+    data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
+) -> None:
+    """Copy all games of the table in the browser into a file, also while they are played."""
+    web.back_up(copy, database, data, Screen(plain=True))
+
+
+@main.command()
 def bot(
     url: Annotated[str, typer.Option(help="A seat link, as a table gives it.")],
     level: Annotated[str, typer.Option(help="How strong.")] = USUAL,

@@ -3,12 +3,13 @@
 import re
 import secrets
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from tabletown import game as find_game
 from tabletown import names
-from tabletown.bots.levels import USUAL
+from tabletown.bots.levels import NAMES, USUAL, is_bot
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.programs import players_in
 from tabletown.cli.screen import Screen
@@ -21,6 +22,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.match import letter
 
 YOU = "you"
+SLIP = 0.8  # how alike two words are if one is the other mistyped, from 0 to 1
 
 
 def find(name: str) -> Game[Any]:
@@ -55,7 +57,20 @@ def players_of(game: Game[Any], seats: str) -> list[str]:
             f"{game.title} is for {span(game.seats)} seats, not {len(players)};"
             f" name them like --seats {usual_seats(game)}"
         )
+    for player in players:
+        check_slip(player)
     return players
+
+
+def check_slip(player: str) -> None:
+    """A small word that is nearly the name of a bot is mistyped; names of people are capital."""
+    level, at, budget = player.partition("@")
+    meant = get_close_matches(level, NAMES, 1, SLIP)
+    if meant and player.islower() and not is_bot(player):
+        raise Mistake(
+            f"there is no bot {player!r}: did you mean {meant[0]}{at}{budget}?"
+            f" A person's name begins like {player.capitalize()}"
+        )
 
 
 def seed_of(text: str) -> int | bytes:

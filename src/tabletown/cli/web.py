@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PORT = 8765
 LOOPBACK = "127.0.0.1"
 DATABASE = "tables.sqlite"
+POSTGRESQL = "postgresql"
 
 
 def data_folder() -> Path:
@@ -34,17 +35,43 @@ def data_folder() -> Path:
     return Path(home) / "tabletown"
 
 
+def folder_of(data: str) -> Path:
+    return Path(data) if data else data_folder()
+
+
 def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
     """Serve until interrupted."""
     from tabletown.table.server import Settings
+    from tabletown.table.store.disk import caution
 
-    folder = Path(data) if data else data_folder()
-    where = database or made(folder) / DATABASE
+    where = database or made(folder_of(data)) / DATABASE
     origins = tuple(origin.rstrip("/").split(",")) if origin else ()
     if address not in (LOOPBACK, "localhost") and not origins:
         raise Mistake(f"{address} is seen by others: name the address they use with --origin")
     settings = Settings(where, address, port, origins)
-    begin(settings, lambda: screen.say(f"Tabletown is at {settings.address.origins[0]}"))
+
+    def ready() -> None:
+        if caution() and not database.startswith(POSTGRESQL):
+            screen.say(caution())
+        screen.say(f"Tabletown is at {settings.address.origins[0]}")
+
+    begin(settings, ready)
+
+
+def back_up(copy: Path, database: str, data: str, screen: Screen) -> None:
+    """A copy of all games, also while they are served."""
+    from tabletown.table.store.disk import copied, path_of
+    from tabletown.table.store.place import CannotOpen
+
+    if database.startswith(POSTGRESQL):
+        raise Mistake("PostgreSQL has tools of its own for this; use pg_dump")
+    try:
+        path = path_of(database) if database else folder_of(data) / DATABASE
+        games = copied(path, copy)
+    except CannotOpen as error:
+        raise Mistake(str(error)) from None
+    screen.say(f"{copy} holds {games} game{'' if games == 1 else 's'}. To go back to it, stop the")
+    screen.say(f"server, remove {path}-wal and {path}-shm, and copy it to {path}.")
 
 
 def open_page(screen: Screen) -> None:

@@ -10,6 +10,43 @@ from tabletown.table.teller import Result, teller
 
 Gains = Callable[[int], dict[int, str]]  # by ply: points that seats got or lost by it
 
+CHOSEN: Final = "has chosen"
+
+
+@final
+class Told:
+    """A sentence of the log: who did what, and since which ply the last of it is known."""
+
+    def __init__(self, ply: int, seat: int, name: str) -> None:
+        self.ply = ply
+        self.seat: Final = seat
+        self.name: Final = name
+        self.words = ""
+        self.closes = False  # a turn ends here
+        self._verb = ""  # of what was done last; none after a result
+
+    def act(self, ply: int, words: str) -> None:
+        """One more thing done: "move Archer" and "move to D2" are "move Archer to D2"."""
+        verb, _blank, rest = words.partition(" ")
+        if verb == self._verb and rest.startswith(("at ", "to ")):
+            self._add(ply, rest, " ")
+        else:
+            self._add(ply, words, ", " if self._verb else "; ")
+        self._verb = verb
+
+    def result(self, ply: int, words: str) -> None:
+        """What came of it."""
+        self._add(ply, words, "; ")
+        self._verb = ""
+
+    def _add(self, ply: int, words: str, joint: str) -> None:
+        self.ply = ply
+        self.words += f"{joint if self.words else ''}{words}"
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.name}: {self.words}."
+
 
 def in_order(results: Sequence[Result], speaker: int) -> list[Result]:
     """First for who spoke last, and with that what is for all; then for each other seat."""
@@ -63,7 +100,7 @@ class Chronicle:
     def said(self, line: Line) -> str:
         """The action of a line as people say it."""
         if not line.label:
-            return "has chosen"
+            return CHOSEN
         key = line.ply, line.seat, line.action
         if key in self._said:
             return self._said[key]

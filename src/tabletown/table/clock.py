@@ -2,13 +2,14 @@
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
 MINUTE: Final = 60_000  # milliseconds
 SECOND: Final = 1000
-OFFERED: Final = ("", "2+5", "5+10", "15+30", "60+60", "1440+3600")  # minutes and seconds
+# Minutes and seconds, with a sign if strict.
+OFFERED: Final = ("", "2+5", "5+10", "5+10!", "15+30", "15+30!", "60+60", "1440+3600")
 _STARTED: Final = time.time_ns() - time.monotonic_ns()
 
 Outage = tuple[int, int]  # from and until, in milliseconds of UTC
@@ -25,23 +26,25 @@ class Allowance:
 
     bank_ms: int
     increment_ms: int
+    is_strict: bool = False  # whoever runs out of time has lost
 
     def words(self) -> str:
         bank, more = lasting(self.bank_ms), lasting(self.increment_ms)
+        end = "loses" if self.is_strict else "may be skipped or replaced by a bot"
         return (
             f"Each player has {bank} for the game, and {more} more after each turn. "
-            "Whoever runs out of time may be skipped or replaced by a bot."
+            f"Whoever runs out of time {end}."
         )
 
 
 def read_clock(text: str) -> Allowance | None:
-    """`15+30`: minutes for the game and seconds for each turn; None for no clock."""
+    """`15+30`: minutes for the game and seconds for each turn, `!` if strict; None for none."""
     if not text:
         return None
-    found = re.fullmatch(r"([1-9][0-9]{0,4})\+([0-9]{1,4})", text)
+    found = re.fullmatch(r"([1-9][0-9]{0,4})\+([0-9]{1,4})(!?)", text)
     if not found:
         raise ValueError(f"{text!r} is no clock; write minutes and seconds like 15+30")
-    return Allowance(int(found[1]) * MINUTE, int(found[2]) * SECOND)
+    return Allowance(int(found[1]) * MINUTE, int(found[2]) * SECOND, bool(found[3]))
 
 
 def lasting(milliseconds: int) -> str:
@@ -64,14 +67,25 @@ class Clocks:
         self.running: list[int] = []
         self.since = 0
 
-    def turn(self, at_ms: int, running: Sequence[int]) -> None:
-        """From now on these run; whoever ran and has done its part gets the increment."""
+    def turn(self, at_ms: int, running: Sequence[int], anew: Collection[int] = ()) -> None:
+        """From now on these run; whoever ran and has done its part gets the increment.
+
+        Who does that part `anew`, having taken it back, gives the increment back too.
+        """
         for seat in self.running:
             self.left[seat] = self.left_at(seat, at_ms)
             if seat not in running:
                 self.left[seat] += self._allowance.increment_ms
+        for seat in running:
+            if seat in anew and seat not in self.running:
+                self.left[seat] = max(0, self.left[seat] - self._allowance.increment_ms)
         self.running = list(running)
         self.since = max(at_ms, self.since)
+
+    def late(self, now: int) -> list[int]:
+        """Who has lost by then, where clocks are strict."""
+        is_strict = self._allowance.is_strict
+        return [seat for seat in self.running if is_strict and not self.left_at(seat, now)]
 
     def left_at(self, seat: int, now: int) -> int:
         """Milliseconds, never below 0."""

@@ -18,6 +18,7 @@ from tabletown.table.snapshot import Snapshot, Times, Unfit
 from tabletown.table.store.chain import ROOT, Row
 
 HOUSE: Final = -1  # whose rows are nobody's
+GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
 
 
 @dataclass(frozen=True)
@@ -141,6 +142,10 @@ class Course:
         changes = self._changes[viewer]
         return len(changes) if version is None else bisect_right(changes, version)
 
+    def is_news(self, viewer: int) -> bool:
+        """Whether the last row changed what the viewer sees."""
+        return self._changes[viewer][-1:] == [self.version]
+
     def add(self, row: Row) -> None:
         """One more row of the log; raises IllegalAction if the rules do not allow it."""
         before, asked = self._before
@@ -154,16 +159,21 @@ class Course:
             if was_open or row.seat == viewer or before[viewer] != after[viewer]:
                 changes.append(row.version)
         for seat, key in enumerate(asks):
-            if seat == row.seat or key != asked[seat]:
+            if (seat == row.seat and row.kind != "hint") or key != asked[seat]:
                 self._decisions[seat] += 1
         if self.clocks:
-            people = [seat for seat in self.match.actors() if not self.bots[seat]]
-            self.clocks.turn(row.at_ms, people)
+            awaited = self.match.waiting(SPECTATOR)
+            people = [seat for seat in awaited if not self.bots[seat]]
+            anew = {row.seat} if row.kind == "undo" else set()
+            self.clocks.turn(row.at_ms, people, anew | self.match.regretting)
 
     def _play(self, row: Row) -> bool:
         """Whether everybody sees what was done."""
         if row.kind in ("offer", "answer"):
             self._agree(row)
+            return True
+        if row.kind == "hint":
+            self.match.tell(row.seat, "asked for a hint")
             return True
         self.asking = NOBODY
         if row.kind in ("act", "skip"):
@@ -188,8 +198,8 @@ class Course:
             self.match.tell(row.seat, f"is away, and {row.body} plays on")
         elif row.kind == "return":
             self.match.tell(row.seat, "is back")
-        elif row.kind == "resign":
-            self.match.resign(row.seat)
+        elif row.kind in GIVEN_UP:
+            self.match.resign(row.seat, GIVEN_UP[row.kind])
         else:
             return
         self.bots[row.seat] = row.body
@@ -217,8 +227,8 @@ class Course:
         return [seat for seat in others if seat not in self.agreed] if self.asking >= 0 else []
 
     def _seen(self) -> dict[int, tuple[str, list[int]]]:
-        actors = self.match.actors()
-        return {viewer: (self.match.view(viewer).text(), actors) for viewer in self._changes}
+        match = self.match
+        return {it: (match.view(it).text(), match.waiting(it)) for it in self._changes}
 
     def _asked(self) -> list[list[int]]:
         """What each seat may choose from; empty for those who wait."""

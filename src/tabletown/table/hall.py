@@ -324,6 +324,12 @@ class Hall:
                 if account in ("", listener.account):
                     listener.end(code, reason)
 
+    async def call_time(self) -> None:
+        """At all tables; what cannot be written now is written at the next call."""
+        for live in list(self._live.values()):
+            with contextlib.suppress(Refused):
+                await live.call_time()
+
     def sweep(self) -> None:
         """Tell who is away; what nobody looks at leaves memory, and the log brings it back."""
         for match, live in list(self._live.items()):

@@ -19,6 +19,7 @@ from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
 from tabletown.table.named import named
 from tabletown.table.presence import Presences
+from tabletown.table.shown import Shown
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
 from tabletown.table.store.faults import point
@@ -74,6 +75,7 @@ class Live:
         self.presences: Final = Presences(course)
         self.chat: Final[list[Line]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
+        self.written: Final[dict[int, tuple[Shown, Around, dict[str, str]]]] = {}  # by viewer
         self.review: asyncio.Task[Thought] | None = None
         self._told = self.presences.gist()
         self.notice = ""
@@ -83,6 +85,7 @@ class Live:
         self._pace: Final = pace
         self._turn: Final = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._hinting: Final[set[int]] = set()  # seats that wait for a hint, as others do for bots
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
 
     def hands(self, account: str) -> list[int]:
@@ -126,11 +129,27 @@ class Live:
             done = self._repeated(seat, cid, "act", label, hear)
             if done:
                 return done
+            await self._call_time()
             self._check_decision(seat, decision)
             view = self.course.match.view(seat)
             if label not in [view.label(action) for action in view.legal(seat)]:
                 raise Refused("illegal", self.course.match.refusal(seat, label))
             return await self._append(seat, "act", label, cid, hear)
+
+    async def call_time(self) -> None:
+        """Where clocks are strict: whoever has no time left has lost."""
+        if self.course.clocks and self.course.clocks.late(now_ms()):
+            await self._whole(self._call_time_in_turn())
+
+    async def _call_time_in_turn(self) -> None:
+        async with self._turn:
+            await self._call_time()
+
+    async def _call_time(self) -> None:
+        clocks = self.course.clocks
+        for seat in clocks.late(now_ms()) if clocks and not self.paused else []:
+            if not self.course.match.is_over():
+                await self._append(seat, "late", USUAL, None)
 
     async def _unact(self, seat: int, cid: str, decision: str, hear: Hear) -> Ack:
         async with self._turn:
@@ -248,11 +267,26 @@ class Live:
         view = self.course.match.view(seat)
         if not view.legal(seat):
             raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
+        if seat in self._hinting:
+            raise Refused("busy", "A hint is on its way.")
+        self._hinting.add(seat)
         try:
+            await self._whole(self._tell_hint(seat))
             thought = await self._workers.think(self._job(seat, STRONGEST, "hint"))
         except NoThought:
             raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
+        finally:
+            self._hinting.discard(seat)
         return thought.label, named(thought.reason, self.course.match.names, seat)
+
+    async def _tell_hint(self, seat: int) -> None:
+        """Other people at the table read in the log that somebody gets help; once is enough."""
+        people = [other for other, bot in enumerate(self.course.bots) if not bot]
+        mine = self.hands(self.accounts.get(seat, ""))
+        async with self._turn:
+            last = self.course.rows[-1]
+            if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
+                await self._append(seat, "hint", "", None)
 
     def wake(self) -> None:
         """Let bots go on if it is their turn."""
@@ -366,13 +400,14 @@ class Live:
             return False
         for newer in found:
             self.course.add(newer)
-        if found:
             self._look()
         return row in found
 
     def _look(self) -> None:
+        """Nobody is told of a row that changes nothing for them: even that would tell something."""
         for listener in list(self.listeners):
-            listener.look()
+            if self.course.is_news(listener.viewer):
+                listener.look()
 
     async def _keep_snapshot(self) -> None:
         """So that a long game opens quickly; what fails here costs time at the next loading."""

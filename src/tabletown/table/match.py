@@ -8,45 +8,10 @@ from tabletown.bots.outside import is_program
 from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
-from tabletown.table.chronicle import Chronicle
+from tabletown.table.chronicle import CHOSEN, Chronicle, Told
 from tabletown.table.snapshot import Affairs
 
 GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
-
-
-@final
-class Told:
-    """A sentence of the log: who did what, and since which ply the last of it is known."""
-
-    def __init__(self, ply: int, seat: int, name: str) -> None:
-        self.ply = ply
-        self.seat: Final = seat
-        self.name: Final = name
-        self.words = ""
-        self.closes = False  # a turn ends here
-        self._verb = ""  # of what was done last; none after a result
-
-    def act(self, ply: int, words: str) -> None:
-        """One more thing done: "move Archer" and "move to D2" are "move Archer to D2"."""
-        verb, _blank, rest = words.partition(" ")
-        if verb == self._verb and rest.startswith(("at ", "to ")):
-            self._add(ply, rest, " ")
-        else:
-            self._add(ply, words, ", " if self._verb else "; ")
-        self._verb = verb
-
-    def result(self, ply: int, words: str) -> None:
-        """What came of it."""
-        self._add(ply, words, "; ")
-        self._verb = ""
-
-    def _add(self, ply: int, words: str, joint: str) -> None:
-        self.ply = ply
-        self.words += f"{joint if self.words else ''}{words}"
-
-    @property
-    def sentence(self) -> str:
-        return f"{self.name}: {self.words}."
 
 
 @final
@@ -62,7 +27,8 @@ class Match:
         self.game: Final = replay.game
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
-        self.resigned: Final[list[int]] = []
+        self.resigned: Final[dict[int, str]] = {}  # seats that cannot win any more, and why
+        self.regretting: Final[set[int]] = set()  # who took back what they had chosen face down
         self._affairs: Final[list[Told]] = []
         self._tells: Final[dict[int, bool]] = {}  # whether a step taught anybody a secret
         self._rewound = 0  # how often all agreed to go back
@@ -88,13 +54,32 @@ class Match:
     def actors(self) -> list[int]:
         return [] if self.is_over() else self._replay.state.actors()
 
+    def waiting(self, viewer: int) -> list[int]:
+        """Whom we wait for, as the viewer sees it."""
+        return [] if self.is_over() else self._before(viewer).actors()
+
+    def _before(self, viewer: int) -> State:
+        """The position, but whoever thinks over a choice that is face down has made it still.
+
+        Which one does not matter, as nobody else can see it. When only such seats are left we
+        wait for them, and everybody sees that.
+        """
+        state = self._replay.state
+        if self.regretting.issuperset(state.actors()):
+            return state
+        state = state.copy() if self.regretting else state
+        for seat in self.regretting - {viewer}:
+            while seat in state.actors():
+                state.apply(seat, state.legal(seat)[0])
+        return state
+
     def is_over(self) -> bool:
         return self._replay.state.to_move == NOBODY or self.is_given_up()
 
-    def resign(self, seat: int) -> None:
+    def resign(self, seat: int, why: str) -> None:
         """For good: the seat cannot win any more, whoever plays it from now on."""
-        self.resigned.append(seat)
-        self.tell(seat, "resigns")
+        self.resigned[seat] = why
+        self.tell(seat, why)
 
     def is_given_up(self) -> bool:
         """Whether so many resigned that the game ends where it stands."""
@@ -105,8 +90,11 @@ class Match:
 
     def tell(self, seat: int, words: str) -> None:
         """An affair of the table that everybody reads in the log, such as that somebody left."""
-        opened = [step.open_from for step in self._replay.steps if step.open_from != FACE_DOWN]
-        self._tell(max(opened, default=0), seat, words)
+        self._tell(self._opened(self.ply()), seat, words)
+
+    def _opened(self, ply: int) -> int:
+        """The last ply up to that one at which nothing was face down."""
+        return max([0, *[it.open_from for it in self._replay.steps if it.open_from <= ply]])
 
     def _tell(self, ply: int, seat: int, words: str) -> None:
         affair = Told(ply, seat, self.names[seat])
@@ -116,7 +104,8 @@ class Match:
     def affairs(self) -> Affairs:
         """All there is to remember beside the actions."""
         told = [(it.ply, it.seat, it.words) for it in self._affairs]
-        return Affairs(self.resigned, told, self._replay.renewals, self._rewound)
+        regretting = sorted(self.regretting)
+        return Affairs(self.resigned, told, self._replay.renewals, self._rewound, regretting)
 
     def resume(self, affairs: Affairs, actions: Sequence[tuple[int, str]]) -> None:
         """From the start to where these actions lead; raises IllegalAction if they cannot."""
@@ -124,8 +113,9 @@ class Match:
         self._replay.state = self._replay.at(0)
         for seat, label in actions:
             self._replay.play(seat, label)
-        self.resigned.extend(affairs.resigned)
+        self.resigned.update(affairs.resigned)
         self._rewound = affairs.rewound
+        self.regretting.update(affairs.regretting)
         for ply, seat, words in affairs.told:
             self._tell(ply, seat, words)
 
@@ -166,9 +156,8 @@ class Match:
         if not self.is_over():
             return "The game is not over yet."
         if self.is_given_up():
-            who = together([self.names[seat] for seat in self.resigned])
-            wins = f", so {self.names[winners[0]]} wins" if winners else ""
-            return f"{who} resigned{wins}."
+            who = together([f"{self.names[seat]} {why}" for seat, why in self.resigned.items()])
+            return f"{who}, so {self.names[winners[0]]} wins." if winners else f"{who}."
         best = self.score(max(scores))
         if not winners or self.seats == 1:
             return f"The game is {'won' if winners else 'lost'} with {best}."
@@ -179,7 +168,7 @@ class Match:
         return f"{names} {verb} {'the tie ' if scores.count(max(scores)) > 1 else ''}with {best}."
 
     def view(self, viewer: int) -> State:
-        return self._replay.state.view(viewer)
+        return self._before(viewer).view(viewer)
 
     def replay(self) -> Replay:
         """The whole truth, to save it."""
@@ -193,6 +182,8 @@ class Match:
         if label not in [view.label(action) for action in view.legal(seat)]:
             raise IllegalAction(self.refusal(seat, label))
         self._replay.play(seat, label)
+        is_down = self._replay.steps[-1].open_from == FACE_DOWN
+        self.regretting.intersection_update(self.actors() if is_down else ())
 
     def refusal(self, seat: int, label: str) -> str:
         """Why the seat may not do this, from what it may know; empty if it may."""
@@ -219,8 +210,9 @@ class Match:
 
     def _told(self, viewer: int, since: int, ply: int) -> list[Told]:
         """A sentence for what a seat did in a turn and what came of it, until another speaks."""
-        chronicle = self._chronicle(viewer)
-        lines = [line for line in self._replay.told(viewer, ply) if line.ply > since]
+        chronicle, opened = self._chronicle(viewer), self._opened(ply)
+        found = [line for line in self._replay.told(viewer, ply) if line.ply > since]
+        lines = [line for line in found if line.label or line.ply <= opened]
         told: list[Told] = []
         for nth, line in enumerate(lines):
             words = chronicle.said(line)
@@ -231,6 +223,11 @@ class Match:
                     self._speaker(told, seat, line.ply).result(line.ply, result)
                 if told and chronicle.ends(line.ply):
                     told[-1].closes = True
+        sealed = {line.seat for line in found if not line.label and line.ply > opened}
+        if since <= opened and ply == self.ply():
+            sealed |= {seat for seat in self.regretting if seat not in self.waiting(viewer)}
+        for seat in sorted(sealed):  # nothing tells who chose first, or anew
+            self._speaker(told, seat, opened, is_new=True).words = CHOSEN
         return told
 
     def _speaker(self, told: list[Told], seat: int, ply: int, is_new: bool = False) -> Told:
@@ -285,10 +282,12 @@ class Match:
         if reason:
             raise IllegalAction(reason)
         last = self._last(seat)
-        label = self._replay.steps[last].label
+        step = self._replay.steps[last]
+        if step.open_from == FACE_DOWN and seat not in self.actors():
+            self.regretting.add(seat)
         self._replay = self._replay.without(last)
         self._forget(last)
-        return label
+        return step.label
 
     def undo_refusal(self, seat: int) -> str:
         """Why the seat's last action stays; empty if it may be taken back."""
@@ -313,6 +312,7 @@ class Match:
         self._rewound += 1
         self._replay = self._replay.until(last)
         self._replay.renew(self._rewound)
+        self.regretting.clear()
         self._forget(last)
         return last
 

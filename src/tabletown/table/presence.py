@@ -55,7 +55,7 @@ class Presences:
             return Presence(seat, "bot", 0, False)
         away = self.away(seat)
         late = (away > 0 and away >= self.grace) or self.is_out_of_time(seat)
-        can_replace = late and seat in self._course.match.actors()
+        can_replace = late and seat in self._course.match.waiting(SPECTATOR)
         return Presence(seat, "away" if away else "here", int(away), can_replace)
 
     def is_out_of_time(self, seat: int) -> bool:

@@ -1,6 +1,6 @@
-"""Below the application: who sends letter by letter, in endless pieces or pings is cut off."""
+"""Below the application: who sends too slowly, sends endless pings, or never reads is cut off."""
 
-from asyncio import TimerHandle, Transport
+from asyncio import AbstractEventLoop, Protocol, TimerHandle, Transport
 from typing import Any, Final
 
 import h11
@@ -11,12 +11,49 @@ from websockets.frames import Frame
 from tabletown.table.security import Bucket
 
 DEADLINE: Final = 10.0  # seconds until the head must be there
+UNREAD: Final = 10.0  # seconds in which nothing is read of what waits to be sent
 MOST_PIECES: Final = 16  # of one message
 PINGS: Final = 20.0  # at once; each is answered, whether anybody reads that or not
 PINGS_EACH_SECOND: Final = 1.0
 
 
-class HastyProtocol(H11Protocol):
+class Draining(Protocol):
+    """A connection whose other end reads what it asked for."""
+
+    loop: AbstractEventLoop
+    transport: Transport
+    _unread: TimerHandle | None = None
+    _waiting = 0  # bytes, when last looked
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch()
+
+    def _watch(self) -> None:
+        self._waiting = self.transport.get_write_buffer_size()
+        self._unread = self.loop.call_later(UNREAD, self._look)
+
+    def _look(self) -> None:
+        """Slow is allowed; a closed door with nobody behind it is not waited at."""
+        if self.transport.get_write_buffer_size() < self._waiting:
+            self._watch()
+        else:
+            self.transport.abort()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_watching()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_watching()
+        super().connection_lost(exc)
+
+    def _stop_watching(self) -> None:
+        if self._unread:
+            self._unread.cancel()
+
+
+class HastyProtocol(Draining, H11Protocol):
     _deadline: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
@@ -40,7 +77,7 @@ class HastyProtocol(H11Protocol):
         super().connection_lost(exc)
 
 
-class SparingProtocol(WebSocketsSansIOProtocol):
+class SparingProtocol(Draining, WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._pings: Final = Bucket(PINGS, PINGS_EACH_SECOND)
@@ -56,3 +93,8 @@ class SparingProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
         else:
             self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there, so nobody reads a goodbye."""
+        super().keepalive_timeout()
+        self.transport.abort()

@@ -1,8 +1,11 @@
 """The gate: which hosts and origins may ask, what browsers are told, and how often."""
 
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Any, Final, final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -32,7 +35,7 @@ POLICY: Final = "; ".join(
 HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
+    "referrer-policy": "same-origin",  # with none at all browsers send no origin along with forms
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
@@ -41,6 +44,8 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BURST: Final = 300.0  # forms and sockets at once from one address
 EACH_SECOND: Final = 50.0
 MOST_CLIENTS: Final = 10_000
+MOST_OF_ACCOUNT: Final = 40  # sockets open at once
+MOST_OF_ADDRESS: Final = 400
 
 
 @dataclass(frozen=True)
@@ -139,3 +144,35 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+
+@final
+class Places:
+    """Sockets that are open: so many for each account and each address."""
+
+    def __init__(self) -> None:
+        self._accounts: Final[Counter[str]] = Counter()
+        self._addresses: Final[Counter[str]] = Counter()
+
+    @contextmanager
+    def held(self, account: str, address: str) -> Iterator[bool]:
+        """While it lasts; False if there are too many already."""
+        self._accounts[account] += 1
+        self._addresses[address] += 1
+        is_known = not account or self._accounts[account] <= MOST_OF_ACCOUNT
+        is_near = is_here(address) or self._addresses[address] <= MOST_OF_ADDRESS
+        try:
+            yield is_known and is_near
+        finally:
+            for counter, holder in ((self._accounts, account), (self._addresses, address)):
+                counter[holder] -= 1
+                if not counter[holder]:
+                    del counter[holder]
+
+
+def is_here(address: str) -> bool:
+    """This machine: its owner, or a proxy that speaks for all."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

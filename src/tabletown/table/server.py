@@ -21,7 +21,7 @@ from tabletown.table.live import PACE
 from tabletown.table.pages.problem import problem
 from tabletown.table.receipt import HastyProtocol, SparingProtocol
 from tabletown.table.records import NotFound, Unreadable
-from tabletown.table.security import Address, Gate
+from tabletown.table.security import Address, Gate, Places
 from tabletown.table.sessions import Sessions
 from tabletown.table.site import GONE, Site, page, refusal, site_of, viewer_of
 from tabletown.table.sockets import RESTART, Socket
@@ -31,7 +31,6 @@ from tabletown.table.wire import LARGEST, PROTOCOL, Refused
 from tabletown.table.workers import Workers
 
 MOST_CONNECTIONS: Final = 4000
-MOST_SOCKETS: Final = 40  # of one account, or one address without account
 SWEEP: Final = 5.0  # seconds
 FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
 INVALID: Final = "This request is not as the API describes it. Nothing changed; compare it."
@@ -87,7 +86,8 @@ async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncItera
     secret = await store.write(link_secret)
     hall = Hall(store, workers, secret, settings.pace)
     await hall.open()
-    app.state.site = Site(hall, Sessions(store, settings.address), settings.address)
+    sessions = Sessions(store, settings.address)
+    app.state.site = Site(hall, sessions, settings.address, Places())
     tasks = [asyncio.create_task(sweep(hall)), asyncio.create_task(hall.check())]
     yield
     for task in tasks:
@@ -102,6 +102,7 @@ async def sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         hall.sweep()
+        await hall.call_time()
         await hall.beat()
 
 
@@ -166,13 +167,13 @@ async def socket(socket: WebSocket, match: str) -> None:
     except Refused:
         await socket.close(NOT_YOURS, "This is not your seat.")
         return
-    if len([it for it in live.listeners if it.account == visitor.account]) >= MOST_SOCKETS * (
-        1 if visitor.account else 50
-    ):
-        await socket.close(FULL, "Too many pages are open here. Try again in 60 s.")
-        return
     is_data = socket.query_params.get("parts") == "data"
-    await Socket(socket, live, visitor, viewer, is_data).run()
+    address = socket.client.host if socket.client else ""
+    with site.places.held(visitor.account, address) as is_free:
+        if is_free:
+            await Socket(socket, live, visitor, viewer, is_data).run()
+        else:
+            await socket.close(FULL, "Too many pages are open here. Try again in 60 s.")
 
 
 def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:

@@ -6,7 +6,8 @@ from typing import Final
 from msgspec import Struct
 
 from tabletown.core.state import SPECTATOR, State
-from tabletown.table.match import Match, Told, letter, together
+from tabletown.table.chronicle import Told
+from tabletown.table.match import Match, letter, together
 from tabletown.table.named import named, pictured
 from tabletown.table.teller import choices
 
@@ -91,7 +92,7 @@ class Shown(Struct, frozen=True):
     is_sealed: bool  # what is chosen now stays face down until all have chosen
     has_chosen: bool  # the viewer has, and others have not yet
     seats: tuple[Seated, ...]
-    waiting: tuple[int, ...]  # the seats that may act
+    waiting: tuple[int, ...]  # the seats we wait for, as the viewer sees it
     moves: tuple[Move, ...]
     undo: Undo
     log: tuple[Entry, ...]
@@ -117,7 +118,7 @@ def show(
 ) -> Shown:
     """`bots` names who plays each seat now: a level, or empty for a person."""
     view = match.view(viewer)
-    waiting = match.actors()
+    waiting = match.waiting(viewer)
     question = match.game.question(view, viewer) if viewer in waiting else ""
     question = named(question, match.names, viewer)
     drawn = match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False)
@@ -149,7 +150,7 @@ def show(
 
 
 def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
-    scores, winners, waiting = match.scores(), match.winners(), match.actors()
+    scores, winners, waiting = match.scores(), match.winners(), match.waiting(viewer)
     marks = match.game.marks(match.view(SPECTATOR))
     sources = [tuple(Source(*it) for it in found) for found in match.sources()]
     return [
@@ -203,4 +204,4 @@ def status(match: Match, viewer: int, question: str) -> str:
         return match.ending()
     if question:
         return f"Your turn: {question}"
-    return f"Waiting for {together([match.names[seat] for seat in match.actors()])}."
+    return f"Waiting for {together([match.names[seat] for seat in match.waiting(viewer)])}."

@@ -13,7 +13,7 @@ from tabletown.table.hall import Hall, Visitor
 from tabletown.table.live import Live
 from tabletown.table.pages.problem import problem
 from tabletown.table.records import NotFound
-from tabletown.table.security import Address
+from tabletown.table.security import Address, Places
 from tabletown.table.sessions import Sessions
 from tabletown.table.wire import Refused, is_plain
 
@@ -37,6 +37,7 @@ class Site:
     hall: Hall
     sessions: Sessions
     address: Address
+    places: Places
 
     @property
     def origin(self) -> str:

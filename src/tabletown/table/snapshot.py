@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-FORMAT: Final = 1  # of this file and of what `Course` and `Match` remember
+FORMAT: Final = 2  # of this file and of what `Course` and `Match` remember
 EVERY: Final = 100  # rows of a log
 DIGEST: Final = 16  # bytes before the content
 
@@ -23,10 +23,11 @@ class Unfit(Exception):
 class Affairs(Struct, frozen=True):
     """What a match remembers beside its actions."""
 
-    resigned: list[int]
+    resigned: dict[int, str]
     told: list[tuple[int, int, str]]  # ply, seat, words
     renewals: dict[int, int]
     rewound: int
+    regretting: list[int]
 
 
 class Times(Struct, frozen=True):

@@ -50,7 +50,7 @@ class Socket:
         self._bucket: Final = Bucket(BURST, EACH_SECOND)
         self._chat: Final = Bucket(CHAT_BURST, CHAT_EACH_SECOND)
         self._ahead: Final = Bucket(AHEAD_BURST, AHEAD_EACH_SECOND)
-        self._hinting: asyncio.Task[None] | None = None
+        self._hinting: Final[set[asyncio.Task[None]]] = set()
         self._closing = 0
         self._reason = ""
 
@@ -129,8 +129,13 @@ class Socket:
         )
 
     def _parts(self, shown: Shown) -> dict[str, str]:
-        around = self._live.around(self.viewer, self.account, self._origin)
-        return {name: str(html) for name, html in parts(shown, around).items()}
+        """Written once for all who see the same, such as spectators."""
+        live, viewer = self._live, self.viewer
+        around = live.around(viewer, self.account, self._origin)
+        if viewer not in live.written or live.written[viewer][:2] != (shown, around):
+            html = {name: str(part) for name, part in parts(shown, around).items()}
+            live.written[viewer] = shown, around, html
+        return live.written[viewer][2]
 
     async def _receive(self) -> None:
         while True:
@@ -183,7 +188,9 @@ class Socket:
             seen = live.ahead(self.viewer, message.action)
             self.hear(wire.Ahead(message.cid, seen.words, seen.final, seen.pieces))
         else:
-            self._ask_for_hint(message.cid)
+            hinting = asyncio.create_task(self._hint(message.cid))
+            self._hinting.add(hinting)
+            hinting.add_done_callback(self._hinting.discard)
 
     def _greet(self, hello: wire.Hello) -> None:
         """Nothing if the client is up to date, else the whole view."""
@@ -209,11 +216,6 @@ class Socket:
         name = self._visitor.name
         number = await self._live.say(self.account, self.viewer, name, message.cid, text)
         self.hear(wire.Ack(message.cid, number, False, ""))
-
-    def _ask_for_hint(self, cid: str) -> None:
-        if self._hinting and not self._hinting.done():
-            raise Refused("busy", "A hint is on its way.")
-        self._hinting = asyncio.create_task(self._hint(cid))
 
     async def _hint(self, cid: str) -> None:
         """Thinking takes a while, and other messages go on meanwhile."""

@@ -209,7 +209,8 @@ def words_of(text: str) -> str:
     allowance = read_clock(text)
     if allowance is None:
         return "none"
-    return f"{lasting(allowance.bank_ms)} + {lasting(allowance.increment_ms)} a turn"
+    strict = ", strict" if allowance.is_strict else ""
+    return f"{lasting(allowance.bank_ms)} + {lasting(allowance.increment_ms)} a turn{strict}"
 
 
 def luck() -> Html:

@@ -1,7 +1,8 @@
 """HTML as text: what is not markup is escaped, so that no name or message can become markup."""
 
-from html import escape
 from typing import Final
+
+from tabletown.draw.svg import attribute, escaped
 
 VOID: Final = ("br", "hr", "img", "input", "link", "meta", "source")
 
@@ -22,8 +23,8 @@ def tag(name: str, /, *inside: Inside, **attributes: str | int | bool | None) ->
     head = name
     for key, value in attributes.items():
         if value is not None and value is not False:
-            head += f" {key.rstrip('_').replace('_', '-')}"
-            head += "" if value is True else f'="{escape(str(value))}"'
+            head += f" {attribute(key)}"
+            head += "" if value is True else f'="{escaped(str(value))}"'
     return Html(f"<{head}>" if name in VOID else f"<{head}>{join(*inside)}</{name}>")
 
 
@@ -33,7 +34,7 @@ def join(*inside: Inside) -> Html:
 
 
 def shown(piece: str) -> str:
-    return piece if isinstance(piece, Html) else escape(piece)
+    return piece if isinstance(piece, Html) else escaped(piece)
 
 
 def div(class_: str, *inside: Inside) -> Html:

@@ -48,7 +48,7 @@ def doing(shown: Shown, seat: Seated) -> Html:
     if shown.result:
         return chip("winner", "good", "laurel") if seat.is_winner else chip("finished")
     if seat.has_resigned:
-        return chip("resigned")
+        return chip("out of the game")
     if not seat.acts:
         return chip("has chosen", "good", "check") if shown.is_sealed else chip("waiting")
     words = "your turn" if seat.is_you else "thinking" if seat.bot else "to move"

@@ -1,6 +1,7 @@
 """What every page has: head, top bar, symbols, and the marks of seats."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import OWN, seat_mark
@@ -57,11 +58,13 @@ def topbar(inside: Inside) -> Html:
     return tag("header", logo, inside, class_="top")
 
 
+@cache
 def icon(name: str, class_: str = "i") -> Html:
     """A symbol of the sprite; decoration beside a word."""
     return tag("svg", tag("use", href=f"#i-{name}"), class_=class_, aria_hidden="true")
 
 
+@cache
 def mark(seat: int, class_: str = "", kind: int = OWN) -> Html:
     """The seat's letter, in its own colour and shape or another's."""
     look = f"board seatmark {class_}".rstrip()

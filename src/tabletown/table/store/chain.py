@@ -16,7 +16,7 @@ class Row:
 
     version: int  # 1 for the first
     seat: int
-    kind: str  # begin, act, skip, undo, bot, return
+    kind: str  # begin, act, skip, undo, bot, return, resign, late, offer, answer, hint
     body: str
     cid: str | None
     at_ms: int

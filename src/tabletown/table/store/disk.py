@@ -2,10 +2,12 @@
 
 import fcntl
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
@@ -20,6 +22,7 @@ PRAGMAS: Final = {
     "trusted_schema": 0,
 }
 ALL_ABOARD: Final = "sqlite:///"
+MENDED: Final = (3, 51, 3)  # before it, two that write at once could harm a file in WAL mode
 
 
 def path_of(url: str) -> Path:
@@ -63,7 +66,9 @@ def lock(path: Path) -> int:
 def open_to_write(path: Path) -> Engine:
     """The only connection that writes and checkpoints, its settings read back."""
     engine = create_engine(
-        f"{ALL_ABOARD}{path}", poolclass=StaticPool, connect_args={"check_same_thread": False}
+        URL.create("sqlite", database=str(path)),
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False},
     )
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)
@@ -82,7 +87,8 @@ def open_to_write(path: Path) -> Engine:
 
 
 def open_to_read(path: Path) -> Engine:
-    address = f"{ALL_ABOARD}file:{path.absolute()}?mode=ro&uri=true"
+    only_read = {"mode": "ro", "uri": "true"}
+    address = URL.create("sqlite", database=path.absolute().as_uri(), query=only_read)
     engine = create_engine(address, connect_args={"check_same_thread": False})
     event.listen(engine, "connect", _set_manual)
     event.listen(engine, "begin", _begin_reading)
@@ -114,3 +120,32 @@ def _back_up(connection: Connection, path: Path, revision: str) -> None:
     copy = path.with_name(f"{path.name}.before-{revision}")
     if not copy.exists():
         connection.connection.execute("VACUUM INTO ?", (str(copy),))
+
+
+def copied(path: Path, copy: Path) -> int:
+    """Put all there is now into a new file, while others play; returns how many games that is."""
+    part = copy.with_name(f"{copy.name}.part")
+    if copy.exists() or part.exists():
+        raise CannotOpen(f"{copy if copy.exists() else part} is there already; name another file")
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
+            found.execute("VACUUM INTO ?", (str(part),))
+        with closing(sqlite3.connect(part)) as made:
+            games: int = made.execute("SELECT count(*) FROM game").fetchone()[0]
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(copy)
+    except (sqlite3.Error, OSError) as error:
+        part.unlink(missing_ok=True)
+        raise CannotOpen(f"{path} cannot be copied to {copy}: {error}; check both places") from None
+    return games
+
+
+def caution() -> str:
+    """What whoever hosts should know of this SQLite; empty if nothing."""
+    if sqlite3.sqlite_version_info >= MENDED:
+        return ""
+    return (
+        f"SQLite {sqlite3.sqlite_version} is older than {'.'.join(map(str, MENDED))}: let no other"
+        " program write to the file of the games, nor replicate it; tabletown backup copies it."
+    )

@@ -1,6 +1,8 @@
 """PostgreSQL as the place of the games: all that is particular to it."""
 
 import os
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
@@ -42,13 +44,13 @@ def open_database(url: str) -> Place:
             upgrade(connection, name, lambda _revision: None)
     except CannotOpen:
         writing.dispose()
-        guard.close()
+        unlock(guard)
         raise
     options = {"postgresql_readonly": True, "isolation_level": "REPEATABLE READ"}
     reading = create_engine(
         address, pool_pre_ping=True, connect_args=named(), execution_options=options
     )
-    return Place(writing, reading, guard.close)
+    return Place(writing, reading, partial(unlock, guard))
 
 
 def address_of(url: str) -> URL:
@@ -75,6 +77,13 @@ def lock(address: URL, name: str) -> Connection:
     holder = str(connection.execute(HOLDER).scalar() or "tabletown").removeprefix("tabletown ")
     connection.close()
     raise CannotOpen(f"{name} is in use by process {holder}; stop it, or use another database")
+
+
+def unlock(guard: Connection) -> None:
+    """At once: the server may notice only later that a connection is closed."""
+    with suppress(DBAPIError):  # a connection that is gone holds nothing
+        guard.execute(select(func.pg_advisory_unlock(LOCK)))
+    guard.close()
 
 
 def check(connection: Connection, name: str) -> None:

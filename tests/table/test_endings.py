@@ -1,0 +1,67 @@
+"""How a server ends: whoever plays is told and finds all again, and no process stays behind."""
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from served import PATIENCE, Person, Server
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    found = Server(tmp_path)
+    with found.open:
+        yield found
+    found.stop()
+
+
+@pytest.fixture
+def ana(server: Server) -> Iterator[Person]:
+    found = Person(server)
+    yield found
+    found.close()
+
+
+def workers(server: Server) -> list[int]:
+    """The processes that the server has started."""
+    pid = server.process.pid
+    return [int(it) for it in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_alive(process: int) -> bool:
+    try:
+        status = Path(f"/proc/{process}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def test_a_restart_is_told_and_the_game_is_found_again(server: Server, ana: Person) -> None:
+    table = ana.new("azul5211", "screen", seats="2")
+    wire = ana.socket(table)
+    view = wire.look()
+    ack = wire.act(view)
+    server.stop()
+    assert wire.closed() == 1012
+    server.start()
+    again = ana.socket(table).look()
+    assert (again["epoch"], again["seq"]) == (view["epoch"], ack["seq"])
+
+
+@pytest.mark.parametrize("how", ["stop", "kill"])
+def test_no_bot_outlives_its_house(server: Server, ana: Person, how: str) -> None:
+    wire = ana.socket(ana.new("village", "watch", seats="2", level="mayor"))
+    wire.look()
+    until = time.monotonic() + PATIENCE
+    while not (found := workers(server)):
+        assert time.monotonic() < until, "no bot ever thought"
+        time.sleep(0.05)
+    getattr(server, how)()
+    while any(is_alive(it) for it in found):
+        assert time.monotonic() < until, "a bot thinks on for nobody"
+        time.sleep(0.05)
+    server.start()
