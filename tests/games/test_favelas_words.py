@@ -41,7 +41,7 @@ LOST = arranged(ROUGH, BARE, singles="-")
         (
             SOURCE,
             "Take a tile (§8). One that lies face up, the next of the stack unseen (9 tiles left,"
-            " End of Year tile not among the next 5) or a single unseen, 10 left.",
+            " the End of Year tile not among the next 5) or a single unseen, 10 left.",
         ),
         (arranged(BARE, BARE, stack=3), "the next is the End of Year tile with chance 1 in 3)"),
         (arranged(BARE, BARE, stack=1), "(1 tile left, the End of Year tile)"),
