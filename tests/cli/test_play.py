@@ -63,25 +63,30 @@ def test_a_plain_turn_says_what_happened_and_what_is_asked() -> None:
         game("village").goal,
         "Seats: A you, B greedy. Type ? for help.",
     ]
-    assert any(re.fullmatch(r"greedy: \w+ 2 [\d-]+, \w+ 6 [\d-]+\.", line) for line in lines)
-    assert "house 2: 1 for 3-4, 2 for 5-6, 3 for 7, 4 for 8-9, 5 for 10-11" in lines
-    assert "you: house 2 3-4." in lines
+    drawn = r"\w+ in column {} on avenue [\d-]+"
+    both = rf"greedy: {drawn.format(2)}, {drawn.format(6)}\."
+    assert any(re.fullmatch(both, line) for line in lines)
+    assert (
+        "House in column 2 on avenue: 1 for 3-4, 2 for 5-6, 3 for 7, 4 for 8-9, 5 for 10-11"
+        in lines
+    )
+    assert "you: House in column 2 on avenue 3-4." in lines
     assert lines[-1].endswith("Not saved. Goodbye!")
 
 
 @pytest.mark.parametrize("words", ["8", "forest 2 7", "FOREST  2 7", "f 2 7", "fo 2 7"])
 def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
     said = typed("play village --seats you --seed 3", words, "quit", "")
-    assert "you: forest 2 7." in said
+    assert "you: Forest in column 2 on avenue 7." in said
 
 
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("explain square 2 7", "square 2 7: "),
+        ("explain square 2 7", "Square in column 2 on avenue 7: "),
         ("square 2 7", "§6"),
-        ("explain house 2 7", "house 2 7: you may do this now."),
-        ("h 2", "'h 2' may mean house 2 3-4, house 2 5-6, house 2 7, house 2 8-9, ...; type more"),
+        ("explain house 2 7", "House in column 2 on avenue 7: you may do this now."),
+        ("h 2", "'h 2' may mean House in column 2 on avenue 3-4, House in column 2 on avenue 5-6,"),
         ("score 7", "§"),
         ("fly", "'fly' is no choice and no command; type choices or ? to see them."),
         ("99", "'99' is no choice and no command"),
@@ -91,7 +96,7 @@ def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
         ("undo", "You have done nothing yet that could be taken back."),
         ("log", "Nothing has happened yet."),
         ("board", "Your sheet"),
-        ("choices", "house 2: 1 for 3-4"),
+        ("choices", "House in column 2 on avenue: 1 for 3-4"),
         ("?", "undo takes your last action back while nothing was rolled or revealed."),
         ("help", "save FILE keeps the game; quit leaves it."),
         ("save", "Type save and the name of a file"),
@@ -104,8 +109,8 @@ def test_what_can_be_asked_on_the_way(words: str, answer: str) -> None:
 
 def test_undo_offers_the_same_choice_again() -> None:
     said = typed("play village --seats you --seed 3", "h 2 7", "undo", "f 2 7", "log", "quit", "n")
-    assert "Taken back: house 2 7." in said
-    assert "you: forest 2 7." in after(said, "Taken back")
+    assert "Taken back: House in column 2 on avenue 7." in said
+    assert "you: Forest in column 2 on avenue 7." in after(said, "Taken back")
 
 
 def test_undo_says_why_not() -> None:

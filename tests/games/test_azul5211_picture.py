@@ -174,7 +174,7 @@ def test_limits_ties_and_too_many_roosters_are_said_in_words() -> None:
 def test_the_end_shows_who_won_and_no_hand() -> None:
     state = last_round("Y1 Y2 Y3 G6", "Y5 G5 O6 D6")
     picture = drawn(state, 0)
-    assert "Seat A wins with 6 points (§16)." in said(picture) and "winner" in said(picture)
+    assert "Seat A wins with 6 points" in said(picture) and "winner" in said(picture)
     assert classed(picture, "hand") == [] and classed(picture, "held") == []
 
 

@@ -59,31 +59,33 @@ def refusal(state: Azul5211, seat: int, card: str) -> str:
 def test_the_question_says_how_many_cards_and_what_scores() -> None:
     state = first_turn()
     asked = question(state, 0)
-    assert asked.startswith("Round 1 of 7, turn 1 of 3: choose 2 cards to lay face down")
+    assert asked.startswith(
+        "Choose 2 cards to lay face down, one after the other (§5). Round 1 of 7"
+    )
     assert "Exactly 5 roosters score alone (§8)" in asked and "6 or more (§10)" in asked
     assert "No card of this round" in asked
     state.play(0, "play Y1")
-    assert "choose card 2 of 2 to lay face down (§5)" in question(state, 0)
+    assert "Choose card 2 of 2 to lay face down (§5)" in question(state, 0)
     state.play(0, "play Y1")
     assert question(state, 0) == "" and question(state, SPECTATOR) == ""
 
 
 def test_the_question_says_what_lies_on_the_table() -> None:
     asked = question(second_turn(), 1)
-    assert "turn 2 of 3: choose a card to lay face down (§5)." in asked
+    assert "Choose a card to lay face down (§5). Round 3 of 7, turn 2 of 3." in asked
     table = "yellow 3, green 1, orange 1, dark blue 1, turquoise 0; 1 rooster among them."
     assert f"On the table: {table}" in asked
 
 
 def test_the_question_tells_the_last_round() -> None:
     state = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
-    assert "this is the last round, and nobody draws any more (§14)" in question(state, 0)
+    assert "This is the last round, and nobody draws any more (§14)" in question(state, 0)
     assert "The pile is empty, so this is the last round" in describe(state, 0)
 
 
 def test_a_long_game_tells_its_deck() -> None:
     state = after_a_round(long_game="yes", deck=2)
-    assert question(state, 0).startswith("Deck 2, round 4 of 7, turn 1 of 3:")
+    assert "Deck 2, round 4 of 7, turn 1 of 3." in question(state, 0)
     assert "5 points, 2 cards of this deck kept" in describe(state, 0)
 
 

@@ -192,7 +192,7 @@ def test_the_latest_single_is_notched() -> None:
 
 @pytest.mark.parametrize(
     "stack, words",
-    [(9, "9 left, 5 safe"), (3, "1 in 3 ends the year"), (1, "ends the year")],
+    [(9, "9 left, 5 safe"), (3, "year's end: 1 in 3"), (1, "ends the year")],
 )
 def test_the_stack_says_how_near_the_end_is(stack: int, words: str) -> None:
     drawn = draw(arranged(BARE, BARE, stack=stack).view(0), seat=0)
@@ -202,7 +202,7 @@ def test_the_stack_says_how_near_the_end_is(stack: int, words: str) -> None:
 
 def test_the_tile_in_hand_is_shown() -> None:
     end = arranged(BARE, BARE, tile="RB*", phase="place")
-    assert {"Red, blue", "in hand, ends the year"} <= set(texts(draw(end.view(1), seat=1)))
+    assert {"Red, blue", "ends the year"} <= set(texts(draw(end.view(1), seat=1)))
     laid = arranged({"A1": "P1"}, BARE, tile="P", phase="match", due="P", singles="G,G")
     assert {"Purple", "laid"} <= set(texts(draw(laid.view(0), seat=0)))
     assert "no tile in hand" in texts(draw(arranged(BARE, BARE).view(0), seat=0))

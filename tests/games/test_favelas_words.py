@@ -40,8 +40,8 @@ LOST = arranged(ROUGH, BARE, singles="-")
     [
         (
             SOURCE,
-            "Take a tile: one that lies face up, the next of the stack unseen (9 tiles left, the"
-            " End of Year tile not among the next 5) or a single unseen, 10 left (§8).",
+            "Take a tile (§8). One that lies face up, the next of the stack unseen (9 tiles left,"
+            " the End of Year tile not among the next 5) or a single unseen, 10 left.",
         ),
         (arranged(BARE, BARE, stack=3), "the next is the End of Year tile with chance 1 in 3)"),
         (arranged(BARE, BARE, stack=1), "(1 tile left, the End of Year tile)"),
@@ -157,7 +157,9 @@ def test_a_description_reads_the_table_aloud() -> None:
     assert lines[12] == "Seat A: 7 points, by years 7; tallest tower 2 tiles."
     assert lines[14] == "Row B1 red 2 high, B2 red."
     asked = describe(state.view(0), 0).split("\n")
-    assert asked[1].startswith("Take a tile: ") and asked[4].startswith("You, seat A: 7 points")
+    assert asked[1].startswith("Take a tile (§8). ") and asked[4].startswith(
+        "You, seat A: 7 points"
+    )
 
 
 def test_who_leads_nothing_scores_nothing() -> None:

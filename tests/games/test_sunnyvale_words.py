@@ -47,15 +47,15 @@ def two_ready() -> Sunnyvale:
 @pytest.mark.parametrize(
     "state, asked",
     [
-        (new(), "Place a Concern token on any free space of your map; 3 to place"),
-        (acting(), "Play card 1 of 2 of your turn; you have to (§9)."),
+        (new(), "Place a Concern token on any free space of your map (§3). 3 to place"),
+        (acting(), "Play card 1 of 2 of your turn (§9). You have to play each."),
         (
             play(arranged(hands=(f"duplex_conversion,{IDLE}", "-", "-")), "play Duplex Conversion"),
-            "Give Duplex Conversion to an opponent; it lies there without permits (§10).",
+            "Give Duplex Conversion to an opponent (§10). It lies there without permits.",
         ),
         (
             play(arranged(hands=(f"parking_shortage,{IDLE}", "-", "-")), "play Parking Shortage"),
-            "place 3 Concern tokens in Downtown on your map, turned as you like; 7 places (§11). “",
+            "place 3 Concern tokens in Downtown on your map (§11). Turned as you like; 7 places. “",
         ),
         (
             acting("play Environmental Lawsuit"),
@@ -77,11 +77,11 @@ def two_ready() -> Sunnyvale:
         (two_ready(), "choose which you construct first (§25)."),
         (
             play(two_ready(), "choose Backyard Cottage 2/2 of A"),
-            "Construct Backyard Cottage: 1 unit in Suburbia on your map (§23); it costs 80,000",
+            "Construct Backyard Cottage: 1 unit in Suburbia on your map (§23). It costs 80,000",
         ),
         (
             in_crisis(housing=("senior_apartments:1", "-", "-")),
-            "it costs 80,000 to 200,000 dollars (§29).",
+            "It costs 80,000 to 200,000 dollars (§29).",
         ),
     ],
 )
@@ -92,7 +92,7 @@ def test_a_question_says_what_is_asked_and_by_which_rule(state: Sunnyvale, asked
 def test_everybody_is_asked_to_look_to_the_right() -> None:
     state = in_crisis(concerns=("a1", "-", "-"), level=3)
     assert question(state.view(1), 1) == (
-        "Remove up to 2 Concern tokens from seat A's map, to your right, or stop (§27)."
+        "Remove up to 2 Concern tokens from seat A's map, or stop (§27). It lies to your right."
     )
     assert question(state.view(0), 0) == question(state.view(SPECTATOR), SPECTATOR) == ""
 
@@ -229,7 +229,7 @@ def test_a_description_tells_of_every_neighbourhood_the_own_one_first() -> None:
     lines = describe(state.view(1), 1).split("\n")
     assert lines[:4] == [
         f"Sunnyvale, CA, crisis 3 of 10, level 2. {state.pile} cards in the pile.",
-        "Play card 1 of 2 of your turn; you have to (§9).",
+        "Play card 1 of 2 of your turn (§9). You have to play each.",
         "You, Birdland: 1,840,000 dollars, 160,000 lost. Concern tokens: none. Housing: a1, a2.",
         "You have 3 cards in hand. Before you: no housing card.",
     ]

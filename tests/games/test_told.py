@@ -76,6 +76,15 @@ def test_sunnyvale_tells_concerns_and_cards() -> None:
     assert (0, "draws 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
 
 
+def test_sunnyvale_tells_that_a_concern_fits_nowhere() -> None:
+    hands = (f"parking_shortage,{sunnyvale.IDLE}", "-", "-")
+    state = sunnyvale.arranged(hands=hands, concerns=(sunnyvale.FULL, "-", "-"))
+    nowhere = (0, "there is no place for it on the map")
+    assert told(state.copy(), 0, "play Parking Shortage") == [nowhere]
+    free = sunnyvale.arranged(hands=hands)
+    assert nowhere not in told(free, 0, "play Parking Shortage")
+
+
 def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
     state = sunnyvale.arranged(
         plays=1,

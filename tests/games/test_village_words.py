@@ -23,8 +23,8 @@ def action(state: Village, label: str) -> int:
 @pytest.mark.parametrize(
     "state, asked",
     [
-        (alone(0, "5,2", "first,second"), "draw a House, a Forest or a Lake in column 5; two"),
-        (alone(0, "5,2", "first,second"), "nothing is scored (§5, §6)."),
+        (alone(0, "5,2", "first,second"), "draw a House, a Forest or a Lake in column 5 (§5). Two"),
+        (alone(0, "5,2", "first,second"), "nothing is scored (§6)."),
         (alone(0, "5,2", "first,second", boxed_preparation="yes"), "on the same avenue (§7)."),
         (
             alone(1, "4,2", "first,second"),
@@ -54,7 +54,7 @@ def action(state: Village, label: str) -> int:
         ),
         (
             alone(1, "1,1", "avenue", "H.....|......|......|......|......"),
-            "Choose the avenue that scores (§14): 3-4 brings 3, 5-6 brings 0,",
+            "Choose the avenue that scores (§14). Now 3-4 brings 3, 5-6 brings 0,",
         ),
     ],
 )

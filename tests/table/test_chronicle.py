@@ -1,5 +1,8 @@
 """The log with what came of things: at once or step by step, for each viewer, without ids."""
 
+import re
+from itertools import groupby
+
 import pytest
 from played import begun, played
 from turns import Turns, load, start
@@ -38,6 +41,26 @@ def test_no_sentence_of_a_whole_game_has_an_id_or_is_empty(name: str) -> None:
         log = match.log(viewer)
         assert not [line for line in log if "_" in line or ": ." in line or ";;" in line]
         assert any("; " in line for line in log), "something came of something"
+
+
+HEADINGS = {
+    "village": r"(Preparation|Turn \d of 9) · dice [1-6] and [1-6]",
+    "azul5211": r"Round \d+ of 11, turn [123] of 3",
+    "favelas": r"Year [123] of 3",
+    "sunnyvale": r"Before the deal|Turn \d+ of 10",
+    "brazil": r"Before the first round|Era I+, round \d+",
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_above_each_turn_stands_when_it_was(name: str) -> None:
+    match = table(name, 10**6)
+    told = match.told(SPECTATOR)
+    headings = [match.heading(SPECTATOR, it.ply) for it in told]
+    assert all(re.fullmatch(HEADINGS[name], heading) for heading in headings)
+    seen = list(dict.fromkeys(headings))
+    assert len(seen) > 2
+    assert [heading for heading, _same in groupby(headings)] == seen, "time does not go back"
 
 
 def test_a_turn_of_brazil_is_one_sentence() -> None:

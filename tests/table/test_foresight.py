@@ -54,3 +54,13 @@ def test_points_are_told_where_they_are_sure() -> None:
         assert seen.words == (f"{gain:+,} {unit}." if gain else "")
         told.append(seen.words)
     assert any(told)
+
+
+def test_no_points_are_promised_that_hang_on_what_others_chose_face_down() -> None:
+    match, dice = course("azul5211", 2, 0).match, Rng(5)
+    while not match.is_over():
+        seat = match.actors()[-1]
+        view = match.view(seat)
+        action = view.legal(seat)[dice.below(len(view.legal(seat)))]
+        assert foresee(match, seat, action).words == ""
+        match.play(seat, view.label(action))

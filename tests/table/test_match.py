@@ -7,6 +7,7 @@ from tabletown.core.replay_file import content_of, parse
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table.match import Match, is_revealing
+from tabletown.table.teller import teller
 
 REFUSED = "so your last action stays."
 
@@ -21,6 +22,13 @@ def choose(match: Match, seat: int, nth: int = 0) -> str:
     label = view.label(view.legal(seat)[nth])
     match.play(seat, label)
     return label
+
+
+def choose_and_say(match: Match, seat: int, nth: int = 0) -> str:
+    """The same, told as the log says it."""
+    view = match.view(seat)
+    choose(match, seat, nth)
+    return teller(match.game).said(view, seat, view.legal(seat)[nth])
 
 
 def finish_turn(match: Match, seat: int) -> None:
@@ -55,8 +63,7 @@ def test_a_seat_that_has_chosen_is_refused_in_words() -> None:
 
 def test_the_log_has_a_sentence_for_a_turn_with_what_came_of_it() -> None:
     table = match("village", "Ana", seed=3)
-    first, second = choose(table, 0), choose(table, 0)
-    third = choose(table, 0)
+    first, second, third = [choose_and_say(table, 0) for _nth in range(3)]
     dice = "turn 1, the dice show 5 and 6"
     assert table.log(0) == [f"Ana: {first}, {second}; {dice}.", f"Ana: {third}."]
     assert table.log(0, since=2) == [f"Ana: {third}."]
@@ -173,7 +180,7 @@ def test_undo_needs_something_to_take_back() -> None:
 def test_undo_keeps_the_later_choices_of_others() -> None:
     table = match("village", "Ana", "Bruno", seed=3)
     mine = choose(table, 0)
-    theirs = [choose(table, 1, 3), choose(table, 1, 2)]
+    theirs = [choose_and_say(table, 1, 3), choose_and_say(table, 1, 2)]
     assert table.undo(0) == mine
     assert table.log(0) == [f"Bruno: {theirs[0]}, {theirs[1]}."]
     choose(table, 0, 1)

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
+from played import played
 
 from tabletown import GAMES, game
 from tabletown.core.replay import Replay
@@ -32,7 +33,7 @@ from tabletown.table.pages.home import home
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
 from tabletown.table.pages.moves import group, grouped, shared
-from tabletown.table.pages.players import tally
+from tabletown.table.pages.players import dice, tally
 from tabletown.table.pages.problem import problem
 from tabletown.table.pages.replay import replay
 from tabletown.table.pages.review import review
@@ -223,3 +224,44 @@ def test_the_check_of_a_shuffle_hides_the_seed_until_the_end() -> None:
     assert "sealed until the game is over" in running
     over = fair(Fairness("m", "5211", True, "ab", (), "ef", "01", (("It fits.", False),), 4))
     assert "failed" in over and "ef" in over
+
+
+def over(name: str) -> Shown:
+    """A game that was played to its end."""
+    match = Match(played(Replay(game(name), ["Ana", "Bo"], 3), 10**6))
+    return show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_is_new_reads_the_rule_that_the_question_is_about(name: str) -> None:
+    asked = shown(name)
+    number = re.findall(r"§(\d+)", asked.question)[0]
+    assert dict(paragraphs(name))[number].split("`")[0].split("*")[0] in text_of(asked, "guide")
+    assert game(name).goal in text_of(shown(name, SPECTATOR), "guide")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_on_a_page_name_no_values_of_the_edition(name: str) -> None:
+    assert not [text for _number, text in paragraphs(name) if re.search(r"\(`\w+`\)", text)]
+
+
+def test_the_log_has_headings_each_once_the_newest_first() -> None:
+    log = parts(over("village"), around())["log"]
+    headings = re.findall("<h3>(.*?)</h3>", log)
+    assert [it.split(" of ")[0] for it in headings[:-1]] == [f"Turn {n}" for n in range(9, 0, -1)]
+    assert headings[-1].startswith("Preparation")
+
+
+def test_the_end_says_how_often_each_face_came() -> None:
+    village = over("village")
+    assert len(village.rolls) == 2 * 10 and "20 rolled, so about 3.3" in str(dice(village.rolls))
+    counts = [str(village.rolls.count(face)) for face in range(1, 7)]
+    drawn = parts(village, around())["end"]
+    assert re.findall(r"<td>(\d+)</td>", drawn.split("The dice of this game")[1]) == counts
+    assert len(over("favelas").rolls) == 6 * 3
+    assert over("azul5211").rolls == () and dice(()) is None
+
+
+def text_of(shown: Shown, part: str) -> str:
+    found = ElementTree.fromstring(parts(shown, around())[part])
+    return "".join(found.itertext())

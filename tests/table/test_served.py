@@ -408,9 +408,16 @@ def test_names_are_shown_as_text(ana: Person, name: str) -> None:
         stranger.close()
 
 
+def test_who_gave_no_name_is_called_something_that_others_understand(ana: Person) -> None:
+    table = ana.new("azul5211", "screen", seats="2", name="You")
+    assert "Pass the screen to Player 1" in ana.http.get(table).text
+    alone = ana.new("azul5211", "bot", seats="2", name="You")
+    assert "You · newcomer" in ana.http.get(alone).text
+
+
 def test_one_screen_has_a_curtain_where_hands_are_secret(ana: Person) -> None:
     table = ana.new("azul5211", "screen", seats="2")
-    assert "Pass the screen" in ana.http.get(table).text
+    assert "Pass the screen to Ana" in ana.http.get(table).text
     assert "Pass the screen" not in ana.http.get(f"{table}?as=A").text
     table = ana.new("village", "screen", seats="2")
     answer = ana.http.get(table)

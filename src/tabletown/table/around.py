@@ -1,8 +1,12 @@
 """What is around a match: who is here, what is said, invitations, the house and its games."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from tabletown.table.shown import Shown
+
+WORST: Final = 12  # choices that a review names
 
 
 class Presence(Struct, frozen=True):

@@ -69,6 +69,8 @@ class Chronicle:
         self._said: Final[dict[tuple[int, int, int], str]] = {}  # [ply, seat, action]
         self._results: Final[dict[int, list[Result]]] = {}  # [ply]
         self._ends: Final[set[int]] = set()  # plies that ended a turn
+        self._headings: Final = [self._teller.heading(self._seen)]  # [ply]
+        self.rolls: Final = self._teller.rolled(None, self._seen)  # the faces that dice showed
 
     def go_on(self) -> None:
         """What is face down waits until all of it is turned up."""
@@ -83,6 +85,8 @@ class Chronicle:
         known = [step for step in steps if step.seat == self._viewer or not step.secret]
         made = sorted((step.seat, step.action) for step in known)
         before, after = self._seen, self._state.view(self._viewer)
+        self.rolls.extend(self._teller.rolled(before, after))
+        self._headings.extend([self._teller.heading(before)] * (ply - self._ply))
         for seat, action in made:
             self._said[ply, seat, action] = self._teller.said(before, seat, action)
         results = self._teller.told(only_view(before), only_view(after), self._viewer, made)
@@ -105,6 +109,11 @@ class Chronicle:
     def results(self, ply: int) -> list[Result]:
         """Points after what brought them."""
         return self._results.get(ply, [])
+
+    def heading(self, ply: int) -> str:
+        """What stands above the sentences of that ply's time; the present one's is not told yet."""
+        is_told = ply < len(self._headings)
+        return self._headings[ply] if is_told else self._teller.heading(self._seen)
 
     def ends(self, ply: int) -> bool:
         """Whether a turn ended with that ply."""

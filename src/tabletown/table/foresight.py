@@ -13,6 +13,7 @@ from tabletown.table.match import Match, is_revealing
 from tabletown.table.pages.board import areas_of
 
 WORLDS: Final = 3  # guesses that must agree on what is said
+SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose
 PIECE: Final = "pc"  # the class of what lies on a board
 MARKS: Final = {
     "ring",
@@ -37,7 +38,8 @@ class Foreseen(Struct, frozen=True):
 
 def foresee(match: Match, seat: int, action: int) -> Foreseen:
     """What comes of a legal action."""
-    worlds = [_world(match, seat, number) for number in range(WORLDS)]
+    is_sealed = match.view(seat).sealed()
+    worlds = [_world(match, seat, number) for number in range(SEALED if is_sealed else WORLDS)]
     drawn = [world.rng.count for world in worlds]
     first = worlds[0].copy()
     for world in worlds:
@@ -49,7 +51,8 @@ def foresee(match: Match, seat: int, action: int) -> Foreseen:
         final = DRAWN
     elif is_revealing(first, Step(seat, action, "", 0, False)):
         final = SHOWN
-    return Foreseen(_gain(match, seat, worlds), final, _pieces(match, seat, worlds))
+    gain = "" if is_sealed else _gain(match, seat, worlds)
+    return Foreseen(gain, final, _pieces(match, seat, worlds))
 
 
 def _world(match: Match, seat: int, number: int) -> State:

@@ -20,6 +20,7 @@ from tabletown.table.clock import Outage, now_ms, read_clock
 from tabletown.table.course import HOUSE, Course
 from tabletown.table.imports import Imports
 from tabletown.table.live import PACE, Live
+from tabletown.table.names import NAMELESS
 from tabletown.table.records import (
     CLASSIC,
     DAMAGED,
@@ -166,7 +167,8 @@ class Hall:
             if seat >= wish.people:
                 chairs.append(Chairs(seat, None, wish.level, wish.level, ""))
             elif wish.is_one_screen or (seat == 0 and wish.is_host_seated):
-                name = visitor.name if seat == 0 else f"Player {seat + 1}"
+                is_known = wish.people == 1 or visitor.name != NAMELESS  # to other people
+                name = visitor.name if seat == 0 and is_known else f"Player {seat + 1}"
                 chairs.append(Chairs(seat, visitor.account, "", name, nonce if seat == 0 else ""))
             else:
                 chairs.append(Chairs(seat, None, "", "", ""))

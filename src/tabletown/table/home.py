@@ -1,5 +1,6 @@
 """What the home page and the waiting room show."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from tabletown.table.around import Chair, Choice, House, Lobby, Offer, Running
 from tabletown.table.clock import read_clock
 from tabletown.table.hall import Hall, Visitor
 from tabletown.table.match import letter
+from tabletown.table.names import NAMELESS
 from tabletown.table.records import Unreadable, new_id
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
@@ -19,6 +21,7 @@ from tabletown.table.store.store import Chairs, Kept
 MOST_GAMES = 30  # of mine that are listed
 PICTURED = 24  # actions into the game that the picture shows
 SEED = 5  # of that game
+CITED = re.compile(r" ?\(§[^)]*\)")
 
 
 @cache
@@ -66,7 +69,7 @@ async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> House:
     table = new_id()
     mine = [await running(hall, row, visitor.account) for row in games]
     return House(
-        name=visitor.name or "You",
+        name=visitor.name or NAMELESS,
         levels=LEVELS,
         usual=USUAL,
         offers=offers(),
@@ -127,10 +130,7 @@ def lobby(
         minutes=game.minutes,
         chairs=tuple(seat_of(chair, visitor.account) for chair in chairs),
         options=(
-            *[
-                f"{option.sentence} {option.name}: {row.options[option.name]}"
-                for option in game.options
-            ],
+            *[f"{bare(option.sentence)}: {row.options[option.name]}" for option in game.options],
             clock_words(row.clock),
         ),
         is_host=is_host,
@@ -141,6 +141,11 @@ def lobby(
         commit=row.seed_commit.hex(),
         said_no=said_no,
     )
+
+
+def bare(sentence: str) -> str:
+    """Without the rules it cites, and open for a value."""
+    return CITED.sub("", sentence).removesuffix(".")
 
 
 def clock_words(clock: str) -> str:

@@ -17,6 +17,7 @@ from tabletown.table.around import Around, Clock, Said
 from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
+from tabletown.table.named import named
 from tabletown.table.presence import Presences
 from tabletown.table.shown import Shown
 from tabletown.table.store import store as kept
@@ -251,7 +252,8 @@ class Live:
             meant = near[:1]
         if not meant:
             return "There is nothing to do here now."
-        return match.game.refusal(view, seat, meant[0]) or "You may do this now."
+        reason = match.game.refusal(view, seat, meant[0]) or "You may do this now."
+        return named(reason, match.names, seat)
 
     def ahead(self, seat: int, label: str) -> Foreseen:
         """What a legal move of the seat would do."""
@@ -276,7 +278,7 @@ class Live:
             raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
         finally:
             self._hinting.discard(seat)
-        return thought.label, thought.reason
+        return thought.label, named(thought.reason, self.course.match.names, seat)
 
     async def _tell_hint(self, seat: int) -> None:
         """Other people at the table read in the log that somebody gets help; once is enough."""

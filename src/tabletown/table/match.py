@@ -244,6 +244,14 @@ class Match:
         found.go_on()
         return found
 
+    def rolls(self, viewer: int) -> list[int]:
+        """Every face that the dice of the game have shown."""
+        return self._chronicle(viewer).rolls
+
+    def heading(self, viewer: int, ply: int) -> str:
+        """What the log says above the sentences of that ply's time."""
+        return self._chronicle(viewer).heading(ply)
+
     def last(self, viewer: int) -> list[int]:
         """The actions that the viewer came to know last."""
         return self._replay.latest(viewer, self.ply())

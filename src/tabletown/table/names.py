@@ -7,6 +7,7 @@ from tabletown.bots.levels import is_bot
 from tabletown.bots.outside import is_program
 from tabletown.core.replay import LONGEST_NAME
 
+NAMELESS: Final = "You"  # how who gave no name is called, alone among bots
 RESERVED: Final = ("system", "server", "tabletown", "house", "moderator", "admin")
 LONGEST_CHAT: Final = 500
 MOST_MARKS: Final = 2  # that combine with one letter

@@ -5,10 +5,12 @@ import asyncio
 from tabletown.core.replay_file import content_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table import fair
-from tabletown.table.around import Fairness, Moment, Review
+from tabletown.table.around import WORST, Fairness, Moment, Review
 from tabletown.table.live import Live
+from tabletown.table.named import named
 from tabletown.table.proof import checks, proof_of
-from tabletown.table.worker import Book, Thought
+from tabletown.table.teller import choices
+from tabletown.table.worker import Book, Judged, Thought
 from tabletown.table.workers import NoThought, Workers
 
 SIMULATIONS = 60  # for each choice of a review
@@ -40,20 +42,28 @@ def review(live: Live, workers: Workers) -> Review:
     thought = live.review.result() if live.review.done() else None
     match = live.course.match
     judged = thought.judged if thought else ()
-    moments = [
-        Moment(
-            step=live.course.step(SPECTATOR, it.ply + 1),
-            seat=it.seat,
-            name=match.names[it.seat],
-            label=it.label,
-            chance=it.chance,
-            better=it.better if it.better != it.label else "",
-            loss=it.loss,
-        )
-        for it in judged
-    ]
+    worst = sorted(judged, key=lambda it: (-it.loss, it.ply))[:WORST]
+    moments = [moment(live, it, it in worst) for it in judged]
     title = match.game.title
     return Review(live.kept.id, title, tuple(match.names), tuple(moments), thought is not None)
+
+
+def moment(live: Live, judged: Judged, is_named: bool) -> Moment:
+    """A choice that was thought over; only what the page names is put into words."""
+    match, better = live.course.match, judged.better if judged.better != judged.label else ""
+    words: dict[str, str] = {}
+    if is_named:
+        view = match.replay().view(judged.seat, judged.ply)
+        words = {label: it for it, label in choices(match.game, view, judged.seat).items()}
+    return Moment(
+        step=live.course.step(SPECTATOR, judged.ply + 1),
+        seat=judged.seat,
+        name=match.names[judged.seat],
+        label=named(words.get(judged.label, judged.label), match.names, SPECTATOR),
+        chance=judged.chance,
+        better=named(words.get(better, better), match.names, SPECTATOR),
+        loss=judged.loss,
+    )
 
 
 async def study(live: Live, workers: Workers) -> Thought:

@@ -8,9 +8,10 @@ from msgspec import Struct
 from tabletown.core.state import SPECTATOR, State
 from tabletown.table.chronicle import Told
 from tabletown.table.match import Match, letter, together
+from tabletown.table.named import named, pictured
 from tabletown.table.teller import choices
 
-FORMAT: Final = 2  # of `Shown`; another one makes clients take a whole view
+FORMAT: Final = 3  # of `Shown`; another one makes clients take a whole view
 
 
 class Source(Struct, frozen=True):
@@ -53,6 +54,7 @@ class Entry(Struct, frozen=True):
     name: str
     words: str  # what follows "Name: "
     closes: bool  # a turn ends here: dice, cards or points came
+    heading: str = ""  # of the time when it was done: a round, a year
 
 
 class Undo(Struct, frozen=True):
@@ -97,6 +99,7 @@ class Shown(Struct, frozen=True):
     board: str  # SVG for a page: the sheet and symbols are the page's
     description: str  # what lies on the table, in lines that can be read aloud
     result: Result | None
+    rolls: tuple[int, ...] = ()  # every face that dice have shown, in a game that is over
     asked: Asked | None = None
 
 
@@ -117,6 +120,8 @@ def show(
     view = match.view(viewer)
     waiting = match.waiting(viewer)
     question = match.game.question(view, viewer) if viewer in waiting else ""
+    question = named(question, match.names, viewer)
+    drawn = match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False)
     seated = viewer != SPECTATOR
     return Shown(
         epoch=mark.epoch,
@@ -135,10 +140,11 @@ def show(
         waiting=tuple(waiting),
         moves=tuple(moves(match, view, viewer)) if viewer in waiting else (),
         undo=undo(match, viewer),
-        log=tuple(entry(told, mark) for told in match.told(viewer)),
-        board=match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False),
-        description=match.game.describe(view, viewer),
+        log=tuple(entry(match, viewer, told, mark) for told in match.told(viewer)),
+        board=pictured(drawn, match.names, viewer),
+        description=named(match.game.describe(view, viewer), match.names, viewer),
         result=Result(match.ending(), tuple(match.order())) if match.is_over() else None,
+        rolls=tuple(match.rolls(viewer)) if match.is_over() else (),
         asked=asked,
     )
 
@@ -171,13 +177,16 @@ def moves(match: Match, view: State, viewer: int) -> list[Move]:
     found: list[Move] = []
     for action in view.legal(viewer):
         label = view.label(action)
-        said = words[label] if words[label] != label else ""
-        found.append(Move(label, match.game.gesture(view, action), said))
+        said = named(words[label], match.names, viewer)
+        gesture = match.game.gesture(view, action)
+        found.append(Move(label, gesture, said if said != label else ""))
     return found
 
 
-def entry(told: Told, mark: Mark) -> Entry:
-    return Entry(mark.step(told.ply), told.seat, told.name, told.words, told.closes)
+def entry(match: Match, viewer: int, told: Told, mark: Mark) -> Entry:
+    words = named(told.words, match.names, viewer)
+    heading = match.heading(viewer, told.ply)
+    return Entry(mark.step(told.ply), told.seat, told.name, words, told.closes, heading)
 
 
 def undo(match: Match, viewer: int) -> Undo:

@@ -28,6 +28,12 @@ class Teller(Protocol):
     def turn(self, view: Any) -> object:
         """The same as long as one turn lasts."""
 
+    def rolled(self, before: Any | None, after: Any) -> list[int]:
+        """The faces of dice that were rolled between two views, or for the first one."""
+
+    def heading(self, view: Any) -> str:
+        """What the log says above the turns of that time: a round, a year; empty for nothing."""
+
 
 @final
 class Plain:
@@ -44,6 +50,12 @@ class Plain:
 
     def turn(self, view: State) -> object:
         return view.to_move
+
+    def rolled(self, before: State | None, after: State) -> list[int]:
+        return []
+
+    def heading(self, view: State) -> str:
+        return ""
 
 
 def part(game: Game[Any], name: str) -> Any:

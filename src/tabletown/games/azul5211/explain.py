@@ -21,22 +21,20 @@ def question(view: Azul5211, seat: int) -> str:
     """What the seat decides now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
-    return f"{sentence(when(view))}: {_asked(view, seat)} {_what_scores(view)}"
+    return f"{_asked(view, seat)} {sentence(when(view))}. {_what_scores(view)}"
 
 
 def _asked(view: Azul5211, seat: int) -> str:
     due = view.edition.plays[view.turn]
     chosen = len(view.face_down(seat))
     if due == 1:
-        asked = "choose a card to lay face down"
+        asked = "Choose a card to lay face down"
     elif chosen == 0:
-        asked = f"choose {due} cards to lay face down, one after the other"
+        asked = f"Choose {due} cards to lay face down, one after the other"
     else:
-        asked = f"choose card {chosen + 1} of {due} to lay face down"
-    asked += " (§5)"
-    if view.pile == 0:
-        asked += "; this is the last round, and nobody draws any more (§14)"
-    return f"{asked}."
+        asked = f"Choose card {chosen + 1} of {due} to lay face down"
+    last = " This is the last round, and nobody draws any more (§14)." if view.pile == 0 else ""
+    return f"{asked} (§5).{last}"
 
 
 def _what_scores(view: Azul5211) -> str:
@@ -48,8 +46,9 @@ def _what_scores(view: Azul5211) -> str:
         roosters = counted(ladder.roosters, "rooster")
         table = f"On the table: {_counts(view, ladder)}; {roosters} among them."
     return (
-        f"{table} Exactly {ladder.exact} roosters score alone (§8); otherwise the colour with the"
-        f" most cards does (§9), without those that tie (§11) or have {ladder.limit} or more (§10)."
+        f"Exactly {ladder.exact} roosters score alone (§8); otherwise the colour with the most"
+        f" cards does (§9), without those that tie (§11) or have {ladder.limit} or more (§10)."
+        f" {table}"
     )
 
 
@@ -96,7 +95,8 @@ def describe(view: Azul5211, seat: int) -> str:
     ladder = Ladder(view)
     lines = [f"{TITLE}, {when(view)}. {_pile(view)}", *_now(view, seat)]
     if ladder.cards > 0:
-        lines += [_table(view, ladder), outcome_words(view, ladder, seat)]
+        gains = [f"{who(other, seat)} {ladder.gains[other]}" for other in range(view.seats)]
+        lines += [_table(view, ladder), outcome_words(view, ladder, ", ".join(gains))]
     lines += [_lane(view, other, seat) for other in range(view.seats)]
     if 0 <= seat < view.seats and view.turn != OVER and HIDDEN not in view.hand(seat):
         lines.append(f"Your hand: {card_names(view.edition, view.hand(seat))}.")
@@ -114,7 +114,7 @@ def _now(view: Azul5211, seat: int) -> list[str]:
     if view.turn == OVER:
         return [winning(view)]
     if seat in view.actors():
-        return [sentence(_asked(view, seat))]
+        return [_asked(view, seat)]
     waiting = listed([who(other, seat) for other in view.actors()])
     chosen = "You have chosen; waiting" if 0 <= seat < view.seats else "Waiting"
     return [f"{chosen} for {waiting} (§6)."]
@@ -130,15 +130,14 @@ def _table(view: Azul5211, ladder: Ladder) -> str:
     )
 
 
-def outcome_words(view: Azul5211, ladder: Ladder, seat: int) -> str:
+def outcome_words(view: Azul5211, ladder: Ladder, gains: str = "") -> str:
     """What the cards on the table have brought, or would bring if the round ended now."""
-    gains = [f"{who(other, seat)} {ladder.gains[other]}" for other in range(view.seats)]
     name = sentence(scoring_name(view.edition, ladder.scoring))
     if ladder.is_past:
         found = f"{name} scored"
     else:
         found = f"If the round ended now, {name.lower()} would score"
-    found += " (§12)." if ladder.scoring == NOTHING else f": {', '.join(gains)}."
+    found += " (§12)." if ladder.scoring == NOTHING else f": {gains}." if gains else "."
     return found if ladder.is_past else f"{found} {counted(ladder.to_come, 'card')} to come."
 
 

@@ -19,7 +19,7 @@ from tabletown.games.azul5211.words import SEATS, TITLE, counted, when, winning
 WIDTH: Final = 920
 MARGIN: Final = 20
 LANES: Final = 502  # where the lanes begin
-NAMES: Final = 130  # of a lane for mark, name and points
+NAMES: Final = 146  # of a lane for mark, name and points
 GAP: Final = 8
 LOWEST: Final = 300  # a ladder
 LARGEST: Final = 0.66  # scale of a card in a lane
@@ -49,8 +49,9 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
     top = height + VERDICT + MARGIN
     whole = top + STRIP + (HAND if is_seated else 0)
     drawn = moved(ladder_picture(view, ladder, ghosts, height), MARGIN, MARGIN)
-    verdict = _verdict(view, ladder, seat, MARGIN + height + 18)
+    verdict = _verdict(view, ladder, MARGIN + height + 18)
     lanes = [_lane(view, ladder, other, seat, bool(last)) for other in range(view.seats)]
+    first, tall = _first_lane(view), float(LANE_HEIGHTS[view.seats] * view.seats)
     return picture(
         "azul5211",
         WIDTH,
@@ -59,7 +60,7 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
         describe(view, seat),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
         area(f"ladder{past}", 0, 0, LANES - GAP, top, drawn, verdict),
-        area(f"lanes{past}", LANES - GAP, 0, WIDTH - LANES + GAP, top, *lanes),
+        area(f"lanes{past}", LANES - GAP, first - GAP, WIDTH - LANES + GAP, tall + GAP, *lanes),
         area("strip", 0, top, LANES, STRIP, moved(_strip(view), 0, top)),
         area("progress", LANES, top, WIDTH - LANES, STRIP, moved(_progress(view), 0, top)),
         _hand(view, seat, top + STRIP) if is_seated else "",
@@ -68,14 +69,20 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
     )
 
 
-def _verdict(view: Azul5211, ladder: Ladder, seat: int, y: float) -> str:
-    """What the table has brought or would bring, in a sentence."""
+def _verdict(view: Azul5211, ladder: Ladder, y: float) -> str:
+    """What scored or would score, in a sentence; the lanes say what that brings."""
     said = "A new round: the table is empty."
     if ladder.cards > 0:
         before = "The round before. " if ladder.is_past and view.turn != OVER else ""
-        said = before + outcome_words(view, ladder, seat)
+        said = before + outcome_words(view, ladder).replace(" (§12)", "")
     lines = [words(line, MARGIN, y + 19 * nth, "say") for nth, line in enumerate(wrap(said, LINE))]
     return group(*lines, class_="verdict")
+
+
+def _first_lane(view: Azul5211) -> float:
+    """All lanes stand in the middle beside the ladder."""
+    whole = max(LOWEST + VERDICT, LANE_HEIGHTS[view.seats] * view.seats)
+    return MARGIN + (whole - LANE_HEIGHTS[view.seats] * view.seats) / 2
 
 
 def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool) -> str:
@@ -84,8 +91,7 @@ def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool
     played = int(edition.played)
     room = WIDTH - MARGIN - LANES - NAMES
     scale = min(LARGEST, (pitch - 10) / HIGH, (room - GAP * (played - 1)) / played / WIDE)
-    whole = max(LOWEST + VERDICT, pitch * view.seats)
-    y = MARGIN + (whole - pitch * view.seats) / 2 + other * pitch
+    y = _first_lane(view) + other * pitch
     places = _places(view, ladder, other, seat, is_marked)
     cards = [
         moved(place, LANES + NAMES + nth * (WIDE * scale + GAP), y, scale)
@@ -97,13 +103,14 @@ def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool
 
 def _name(view: Azul5211, ladder: Ladder, other: int, seat: int, y: float) -> str:
     x = LANES + 34
-    gain = f"+{ladder.gains[other]}" if ladder.is_past else ""
+    gain = f"+{ladder.gains[other]}" if ladder.cards > 0 else ""
+    gain = gain if ladder.is_past else f"({gain})" if gain else ""  # if the round ended now
     is_winner = view.turn == OVER and other in view.winners()
     doing = "" if view.turn == OVER else "choosing" if view.is_choosing(other) else "chosen"
     parts = [
         seat_mark(other, LANES, y - 13, 26),
         words("You" if other == seat else f"Seat {SEATS[other]}", x, y - 13, "name b"),
-        words(gain, LANES + NAMES - 8, y - 13, "name b end"),
+        words(gain, LANES + NAMES - 8, y + 5, "name b end"),
         words(counted(view.points[other], "point"), x, y + 5, "cap"),
         words(doing or ("winner" if is_winner else ""), x, y + 23, "cap doing"),
     ]
@@ -142,7 +149,7 @@ def _strip(view: Azul5211) -> str:
         parts.append(group(box(x, 7, 28, 28, 6), number, class_=look))
     x = MARGIN + len(parts) * 32 + 10
     if view.turn == OVER:
-        said = winning(view)
+        said = winning(view).partition(" (")[0]
     else:
         cards = counted(edition.plays[view.turn], "card")
         said = f"Turn {view.turn} of {edition.turns}: all play {cards}, turned up together"

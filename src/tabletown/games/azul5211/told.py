@@ -4,7 +4,7 @@ from collections import Counter
 
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, Azul5211, is_scoring
-from tabletown.games.azul5211.words import listed, scoring_name
+from tabletown.games.azul5211.words import listed, scoring_name, sentence, when
 
 
 def choice(view: Azul5211, seat: int, action: int) -> str:
@@ -13,6 +13,14 @@ def choice(view: Azul5211, seat: int, action: int) -> str:
 
 def said(view: Azul5211, seat: int, action: int) -> str:
     return view.label(action)
+
+
+def heading(view: Azul5211) -> str:
+    return sentence(when(view))
+
+
+def rolled(before: Azul5211 | None, after: Azul5211) -> list[int]:
+    return []
 
 
 def turn(view: Azul5211) -> object:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletown.games.brazil.effects import conversion_words, exchange_words
+from tabletown.games.brazil.effects import arch_words, conversion_words, exchange_words
 from tabletown.games.brazil.printed.arches import ARCHES
 from tabletown.games.brazil.printed.purse import TOKENS
 from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS
@@ -51,7 +51,8 @@ def said(view: Position, seat: int, action: int) -> str:
         return ""
     if action == actions.TAKE_BONUS:
         return view.label(action) if bonus_words(view) else ""
-    return choice(view, seat, action)
+    verb, thing = parsed(action)
+    return f"use {ARCH_WORDS[thing]}" if verb == actions.USE_ARCH else choice(view, seat, action)
 
 
 def choice(view: Position, seat: int, action: int) -> str:
@@ -76,7 +77,7 @@ def choice(view: Position, seat: int, action: int) -> str:
 def _on_arches(view: Position, seat: int, verb: int, thing: int) -> str:
     """What names an Arch, an exchange, a way to pay or an Era by its id; else empty."""
     if verb == actions.USE_ARCH:
-        return f"use {ARCH_WORDS[thing]}"
+        return f"use {ARCH_WORDS[thing]}: {arch_words(view, seat, thing)}"
     if verb == actions.PUT_ON and thing <= ARCHES:
         return f"put it on {slot_words(thing)}"
     if verb == actions.TOKEN_UNDER:

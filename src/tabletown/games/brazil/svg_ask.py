@@ -72,9 +72,8 @@ def waiting(view: Position) -> str:
     """Whom everybody waits for, or how it ended."""
     if view.to_move == NOBODY:
         return result_words(view)
-    actors = [SEATS[seat] for seat in view.actors()]
-    many = "seats" if len(actors) > 1 else "seat"
-    return f"Waiting for {many} {listed(actors)}."
+    actors = [f"seat {SEATS[seat]}" for seat in view.actors()]
+    return f"Waiting for {listed(actors)}."
 
 
 def _due(view: Position, width: float) -> str:

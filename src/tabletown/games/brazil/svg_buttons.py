@@ -5,11 +5,12 @@ from typing import Final
 
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.printed.cost import FREE
-from tabletown.games.brazil.svg_pieces import gain_row, items_row, lines, paragraph, worth
+from tabletown.games.brazil.svg_pieces import BOLD, gain_row, items_row, lines, paragraph, worth
 
 ROW: Final = 42  # the lowest button
 TEXT: Final = 14
 NOTE: Final = 12.5
+SLIM: Final = 0.9  # of the room, since notes are bold as well
 LEFT: Final = 47  # of the words, after the picture
 CHIPS: Final = 24  # height of a line of tokens
 GAP: Final = 6
@@ -49,8 +50,8 @@ def _column(buttons: list[Button], width: float) -> tuple[str, float]:
 
 def _button(button: Button, width: float) -> tuple[str, float]:
     room = width - LEFT - 8
-    name = lines(button.text, room - (34 if button.vp else 0), TEXT)
-    note = lines(button.note, room, NOTE) if button.note else []
+    name = lines(button.text, room - (34 if button.vp else 0), TEXT, BOLD)
+    note = lines(button.note, room * SLIM, NOTE) if button.note else []
     has_chips = bool(button.cost or button.gain)
     inner = 18 * len(name) + 16.5 * len(note) + (CHIPS if has_chips else 0)
     high = max(float(ROW), inner + 14)
@@ -60,7 +61,7 @@ def _button(button: Button, width: float) -> tuple[str, float]:
         found.append(worth(button.vp, width - 10, y))
     y += 18 * len(name)
     if note:
-        said, y = paragraph(button.note, LEFT, y, room, NOTE, "cap")
+        said, y = paragraph(button.note, LEFT, y, room * SLIM, NOTE, "cap")
         found.append(said)
     if has_chips:
         found.append(_chips(button, y - 4))

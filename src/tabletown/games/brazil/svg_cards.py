@@ -23,13 +23,15 @@ from tabletown.games.brazil.svg_touch import part_name
 from tabletown.games.brazil.words import objective_count, objective_words, objectives_of, sentence
 
 WIDE: Final = 160
-HIGH: Final = 130
+HIGH: Final = 146
 GAP: Final = 8
 PAINTED: Final = 128  # the lowest Painting in the gallery
 FOOT: Final = 26  # of a Painting, for its cost
 CITY: Final = 68
 SMALL: Final = 12.5  # size of the type on cards
 TITLE: Final = 15.5
+STEP: Final = 17.5  # from one objective of a Mission to the next
+LINE: Final = 14.5  # to a second line of it
 
 
 def grid(cards: list[str], columns: int, wide: float, high: float) -> str:
@@ -86,9 +88,13 @@ def mission_card(
     name, y = title(edition.missions.names[mission], 10, 47, WIDE - 16)
     found = [name]
     is_done = note == "done" and era < ERAS
-    for objective in objectives_of(edition, mission):
-        found.append(_objective(view, seat, objective, y, is_done))
-        y += 17.5
+    objectives = objectives_of(edition, mission)
+    spare = int((HIGH - 8 - y - STEP * (len(objectives) - 1)) // LINE)  # lines
+    for objective in objectives:
+        drawn, more = _objective(view, seat, objective, y, is_done, spare)
+        found.append(drawn)
+        spare -= more
+        y += STEP + LINE * more
     return _card(
         f"era{era}" + (" done" if note == "done" else ""),
         "mission",
@@ -100,8 +106,13 @@ def mission_card(
     )
 
 
-def _objective(view: Position, seat: int, objective: int, y: float, is_done: bool) -> str:
-    """How far the seat is; what is done counts for good, but for Era III."""
+def _objective(
+    view: Position, seat: int, objective: int, y: float, is_done: bool, spare: int
+) -> tuple[str, int]:
+    """How far the seat is, and how many lines more than one that takes, at most the spare ones.
+
+    What is done counts for good, but for Era III.
+    """
     edition = view.edition
     has, needs = objective_count(view, seat, objective), int(edition.objective_needs[objective])
     said = objective_words(edition, objective)
@@ -111,8 +122,9 @@ def _objective(view: Position, seat: int, objective: int, y: float, is_done: boo
     lead += "" if is_met else words(f"{has}/{needs}", 10, y, "sm b")
     vp = edition.objective_vp[objective]
     points = words(str(vp), WIDE - 9, y, "sm b end") if vp else ""
-    short = lines(sentence(bare), WIDE - 36 - (16 if vp else 4), SMALL)[0]
-    return group(lead, words(short, 36, y, "sm"), points)
+    wrapped = lines(sentence(bare), WIDE - 36 - (16 if vp else 4), SMALL)[: spare + 1]
+    drawn = [words(line, 36, y + LINE * nth, "sm") for nth, line in enumerate(wrapped)]
+    return group(lead, *drawn, points), len(wrapped) - 1
 
 
 def gold_card(view: Position, kind: int, touch: Collection[str]) -> str:

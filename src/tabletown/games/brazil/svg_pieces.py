@@ -34,6 +34,7 @@ BUILDINGS: Final = (
     "academy",
 )  # those with a symbol of their own
 LETTER: Final = 0.55  # width of a letter, in sizes of the type
+BOLD: Final = 0.62  # of a bold one
 TITLE_LETTER: Final = 0.5  # of the face for titles
 MANY: Final = 4096  # small things that are drawn again and again
 

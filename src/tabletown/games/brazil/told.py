@@ -36,10 +36,23 @@ from tabletown.games.brazil.words import (
     unit_name,
 )
 
-__all__ = ["choice", "said", "told", "turn"]
+__all__ = ["choice", "heading", "rolled", "said", "told", "turn"]
 
 GOLD_PLAYED: Final = (actions.PLAY_GOLD, actions.PAY_GOLD_CARD, actions.DISCARD_GOLD)
 COMBAT_PLAYED: Final = (actions.COMMIT, actions.GIVE_COMBAT, actions.DISCARD_COMBAT)
+
+
+def heading(view: Position) -> str:
+    is_prepared = view.depth == 0 or view.stack[0] >= actions.ACTION_PHASE
+    return (
+        f"Era {ERA_NAMES[view.era]}, round {view.round}"
+        if is_prepared
+        else "Before the first round"
+    )
+
+
+def rolled(before: Position | None, after: Position) -> list[int]:
+    return []
 
 
 def turn(view: Position) -> object:

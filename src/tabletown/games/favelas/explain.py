@@ -46,7 +46,7 @@ def _source(view: Favelas, seat: int) -> str:
     if view.has_level_ground(seat):
         sources = ["one that lies face up", f"the next of the stack unseen ({stack_words(view)})"]
         sources += [singles] if view.singles_left() else []
-        return f"Take a tile: {listed(sources, 'or')} (§8)."
+        return f"Take a tile (§8). {sentence(listed(sources, 'or'))}."
     level = "No two neighbouring spaces of your board are equally high"
     if view.singles_left():
         return f"{level}, so you can only take {singles} (§9)."

@@ -10,7 +10,7 @@ from tabletown.draw.picture import picture
 from tabletown.draw.style import read
 from tabletown.draw.svg import area, box, moved, symbol, words
 from tabletown.games.favelas.explain import describe
-from tabletown.games.favelas.rules import SOURCE, Favelas
+from tabletown.games.favelas.rules import SEAT_LETTERS, SOURCE, Favelas
 from tabletown.games.favelas.svg_council import council, council_size
 from tabletown.games.favelas.svg_hill import TOP, flat_hill, hill, hill_size
 from tabletown.games.favelas.svg_tiles import HIGH, tiles
@@ -20,7 +20,7 @@ MARGIN: Final = 18
 HEAD: Final = 40
 CAPTION: Final = 30
 GAP: Final = 26
-NARROW: Final = 180  # no room for more than points above a hill
+NARROW: Final = 240  # no room for more than points above a hill
 NARROWEST: Final = 320  # the left side
 LARGEST: Final = 0.52  # scale of another's hill
 ALIKE: Final = 0.6  # scale of all hills, for who has none
@@ -127,9 +127,13 @@ def _head(view: Favelas) -> str:
 
 
 def _caption(view: Favelas, seat: int, x: float, y: float, width: float) -> str:
-    name = words(counted(view.points[seat], "point"), x + 32, y + 17, "name b")
-    tall = words(f"tallest {view.tallest(seat)}", x + width - 14, y + 17, "cap end")
-    return seat_mark(seat, x, y, 24) + name + (tall if width > NARROW else "")
+    points = counted(view.points[seat], "point")
+    mark = seat_mark(seat, x, y, 24)
+    if width <= NARROW:
+        return mark + words(points, x + 32, y + 17, "name b")
+    name = words(f"Seat {SEAT_LETTERS[seat]}", x + 32, y + 17, "name b")
+    tall = f"{points} · tallest {view.tallest(seat)}"
+    return mark + name + words(tall, x + width - 14, y + 17, "cap end")
 
 
 def _mover(view: Favelas) -> int:

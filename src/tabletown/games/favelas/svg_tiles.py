@@ -80,7 +80,7 @@ def _stack(view: Favelas, wide: float, is_open: bool) -> str:
     safe = view.stack - view.edition.bottom
     caption = f"{view.stack} left, {safe} safe"
     if chance:
-        caption = "ends the year" if chance == 1 else f"1 in {chance.denominator} ends the year"
+        caption = "ends the year" if chance == 1 else f"year's end: 1 in {chance.denominator}"
     look = "may" if is_open else ""
     back = symbol("year-end", wide / 2 + 30, 12, 26, "soon") if chance else ""
     return _card(wide, "Stack, unseen", caption, _pile(wide / 2) + back, "stack" * is_open, look)
@@ -108,7 +108,7 @@ def _hand(view: Favelas, wide: float, is_last: bool) -> str:
     edition = view.edition
     caption = "laid" if view.phase == MATCH else "in hand"
     if view.is_end_of_year(view.tile):
-        caption = f"{caption}, ends the year"
+        caption = "ends the year"
     halves = [edition.first[view.tile], edition.second[view.tile]]
     name = sentence(", ".join(edition.colour_names[half] for half in halves if half != NONE))
     mark = notch(wide - 4, 4, 22) if is_last else ""

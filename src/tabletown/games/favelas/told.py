@@ -3,7 +3,7 @@
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import Favelas
-from tabletown.games.favelas.words import leads, listed, tile_words
+from tabletown.games.favelas.words import leads, listed, sentence, tile_words, when
 
 
 def choice(view: Favelas, seat: int, action: int) -> str:
@@ -12,6 +12,15 @@ def choice(view: Favelas, seat: int, action: int) -> str:
 
 def said(view: Favelas, seat: int, action: int) -> str:
     return view.label(action)
+
+
+def heading(view: Favelas) -> str:
+    return sentence(when(view))
+
+
+def rolled(before: Favelas | None, after: Favelas) -> list[int]:
+    is_new = before is None or after.year != before.year
+    return [int(shows) for shows in after.dice] if is_new else []
 
 
 def turn(view: Favelas) -> object:

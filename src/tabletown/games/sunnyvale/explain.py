@@ -54,7 +54,7 @@ def question(view: Sunnyvale, seat: int) -> str:
     if view.phase == TOKENS:
         left = edition.tokens - len(space_names(edition, view.concerns[seat]))
         free = "Place a Concern token on any free space of your map"
-        return f"{free}; {left} to place before the cards are dealt (§3)."
+        return f"{free} (§3). {left} to place before the cards are dealt."
     if view.phase == REMOVE:
         return _removing(view, seat)
     asked = {
@@ -73,14 +73,14 @@ def question(view: Sunnyvale, seat: int) -> str:
 
 def _playing(view: Sunnyvale) -> str:
     nth = view.edition.plays - view.plays + 1
-    return f"Play card {nth} of {view.edition.plays} of your turn; you have to (§9)."
+    return f"Play card {nth} of {view.edition.plays} of your turn (§9). You have to play each."
 
 
 def _giving(view: Sunnyvale) -> str:
     if view.picked != view.edition.projects:
         return f"Choose the opponent who gets {project_words(view.edition, view.picked)} (§15)."
     name = view.edition.names[view.card]
-    return f"Give {name} to an opponent; it lies there without permits (§10)."
+    return f"Give {name} to an opponent (§10). It lies there without permits."
 
 
 def _placing(view: Sunnyvale) -> str:
@@ -89,7 +89,7 @@ def _placing(view: Sunnyvale) -> str:
     tokens = counted(tokens_of(edition, kind), "Concern token")
     places = counted(len(view.legal(view.turn)), "place")
     asked = f"{edition.names[kind]}: place {tokens} {where_words(edition, kind)} on your map"
-    return f"{asked}, turned as you like; {places} (§11). “{reason}”"
+    return f"{asked} (§11). Turned as you like; {places}. “{reason}”"
 
 
 def _choosing(view: Sunnyvale) -> str:
@@ -134,13 +134,13 @@ def _building(view: Sunnyvale) -> str:
     span = money(min(costs))
     if max(costs) > min(costs):
         span += f" to {money(max(costs))}"
-    return f"{asked} (§23); it costs {span} dollars (§29)."
+    return f"{asked} (§23). It costs {span} dollars (§29)."
 
 
 def _removing(view: Sunnyvale, seat: int) -> str:
     more = counted(view.removals[seat], "Concern token")
-    map_ = f"{whose(view.right_of(seat), seat)} map, to your right"
-    return f"Remove up to {more} from {map_}, or stop (§27)."
+    map_ = f"{whose(view.right_of(seat), seat)} map"
+    return f"Remove up to {more} from {map_}, or stop (§27). It lies to your right."
 
 
 def sources(view: Sunnyvale, seat: int) -> list[tuple[str, int]]:

@@ -153,9 +153,9 @@ def _head(view: Sunnyvale, other: int, seat: int, x: float, y: float, *, large: 
     loss = f"{money(lost)} lost" if lost else "nothing lost"
     at = doing(view, other)
     if not large:
-        found = seat_mark(other, x, y, 26) + words(f"{who} · {name}", x + 34, y + 11, "pn b")
-        found += words(f"{money(view.values[other])}", x + 34, y + 28, "pw")
-        return found + words(at, x + SMALL, y + 28, "doing end")
+        found = seat_mark(other, x, y, 26) + words(who, x + 34, y + 11, "pn b")
+        found += words(f"{name} · {money(view.values[other])}", x + 34, y + 28, "pw")
+        return found + words(at, x + SMALL, y + 11, "doing end")
     found = seat_mark(other, x, y, 32) + words(f"{who} · {name}", x + 42, y + 23, "name")
     value = words(money(view.values[other]), x + LARGE, y + 16, "value b end")
     state = words(loss + (f" · {at}" if at else ""), x + LARGE, y + 36, "cap end")

@@ -79,7 +79,7 @@ def _needed(edition: Edition, kind: int) -> str:
 def _shaped(edition: Edition, kind: int, look: str) -> str:
     cells = edition.shapes[edition.shape[kind]].turns[0]
     return (
-        box(12, 84, WIDE - 24, 78, 8, "pic")
+        box(12, 84, WIDE - 24, 78, 8, "field")
         + moved(shape_picture(cells, 70, look), WIDE / 2 - 35, 88)
         + words(where_words(edition, kind), 12, 188, "cap")
     )

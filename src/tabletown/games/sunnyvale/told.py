@@ -5,18 +5,37 @@ from collections import Counter
 from tabletown.core.bits import size
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_phases import BUILD, TOKENS
-from tabletown.games.sunnyvale.words import counted, listed, project_words, tokens_of, whose
+from tabletown.games.sunnyvale.rules_phases import BUILD, ORDER, OVER, PLACE, PLAY, REMOVE, TOKENS
+from tabletown.games.sunnyvale.words import (
+    action_words,
+    counted,
+    listed,
+    project_words,
+    tokens_of,
+    whose,
+)
 
 Results = list[tuple[int, str]]
 
 
 def choice(view: Sunnyvale, seat: int, action: int) -> str:
-    return view.label(action)
+    return action_words(view, action)
 
 
 def said(view: Sunnyvale, seat: int, action: int) -> str:
-    return view.label(action)
+    return action_words(view, action)
+
+
+def heading(view: Sunnyvale) -> str:
+    """A turn of a seat ends with a crisis, but for what everybody decides about it."""
+    if view.phase == TOKENS:
+        return "Before the deal"
+    nth = view.crises + (0 if view.phase in (ORDER, BUILD, REMOVE, OVER) else 1)
+    return f"Turn {nth} of {view.edition.crises}"
+
+
+def rolled(before: Sunnyvale | None, after: Sunnyvale) -> list[int]:
+    return []
 
 
 def turn(view: Sunnyvale) -> object:
@@ -26,6 +45,7 @@ def turn(view: Sunnyvale) -> object:
 def told(before: Sunnyvale, after: Sunnyvale, viewer: int, made: list[tuple[int, int]]) -> Results:
     [(seat, action)] = made
     results = _built(before, seat) if before.phase == BUILD else []
+    results += _nowhere(before, after, seat, action)
     for other in range(after.seats):
         results += _concerns(before, after, viewer, seat, other)
     if after.crises > before.crises:
@@ -44,6 +64,14 @@ def _built(before: Sunnyvale, seat: int) -> Results:
     kind = before.edition.kind_of(before.picked)
     units = counted(tokens_of(before.edition, kind), "unit")
     return [(seat, f"{before.edition.names[kind]} is built, {units}")]
+
+
+def _nowhere(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Results:
+    """A Concern that fits nowhere on the own map."""
+    edition, kind = before.edition, action - int(before.edition.blocks.play)
+    if before.phase != PLAY or not edition.housing <= kind < edition.shaped:
+        return []
+    return [] if after.phase == PLACE else [(seat, "there is no place for it on the map")]
 
 
 def _concerns(before: Sunnyvale, after: Sunnyvale, viewer: int, seat: int, owner: int) -> Results:

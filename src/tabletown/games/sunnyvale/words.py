@@ -48,6 +48,19 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def action_words(view: Sunnyvale, action: int) -> str:
+    """An action as its label says it, but seats are called seats."""
+    blocks = view.edition.blocks
+    if blocks.give <= action < blocks.choose:
+        verb, _blank, letter = view.label(action).rpartition(" ")
+        return f"{verb} seat {letter}"
+    if blocks.choose <= action < blocks.place:
+        project = action - blocks.choose
+        owner = SEATS[view.edition.owner_of(project)]
+        return f"choose {project_words(view.edition, project)} of seat {owner}"
+    return view.label(action)
+
+
 def money(dollars: int) -> str:
     return f"{int(dollars):,}"
 

@@ -40,7 +40,7 @@ def question(view: Village, seat: int) -> str:
     if view.turn == PREPARATION:
         return _preparation(view, seat, open_verbs)
     if open_verbs[0] == SCORE:
-        return f"Choose the avenue that scores (§14): {_worths(view, seat)}."
+        return f"Choose the avenue that scores (§14). Now {_worths(view, seat)}."
     if open_verbs[0] >= BONUS:
         projects = listed([f"a {named(project_of(verb))}" for verb in open_verbs], "or")
         asked = f"Draw one bonus Project in any empty space: {projects} (§13)."
@@ -51,8 +51,8 @@ def question(view: Village, seat: int) -> str:
 
 def _preparation(view: Village, seat: int, open_verbs: list[int]) -> str:
     projects = listed([f"a {named(project_of(verb))}" for verb in open_verbs], "or")
-    asked = f"Preparation: draw {projects} in {where_of(view, open_verbs[0])}"
-    asked += "; two different Projects in all, nothing is scored (§5, §6)."
+    asked = f"Preparation: draw {projects} in {where_of(view, open_verbs[0])} (§5)."
+    asked += " Two different Projects in all; nothing is scored (§6)."
     if view.boxed:
         asked += " The two may not lie on the same avenue (§7)."
     return asked

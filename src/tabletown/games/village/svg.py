@@ -13,11 +13,11 @@ from tabletown.games.village.explain import describe
 from tabletown.games.village.rules import SCORE, Village
 from tabletown.games.village.svg_panel import HEIGHT, dice, outlook, panel
 from tabletown.games.village.svg_sheet import LEFT, STEP, TOP, lots, sheet, sheet_size
-from tabletown.games.village.words import doing, project_of, task_part, turn_words
+from tabletown.games.village.words import SEATS, doing, project_of, task_part, turn_words
 
 MARGIN: Final = 16
 CAPTION: Final = 34
-NARROW: Final = 165  # no room for the word "points" above a sheet
+NARROW: Final = 165  # no room for a name above a sheet
 WIDEST: Final = 190  # a small sheet
 FEWEST: Final = 3  # small sheets share a column as if they were so many
 
@@ -93,13 +93,15 @@ def _small(view: Village, seat: int, x: float, y: float, scale: float, last: Seq
 
 
 def _caption(view: Village, seat: int, x: float, y: float, width: float) -> str:
-    points = f"{view.points[seat]} points" if width > NARROW else str(view.points[seat])
-    parts = [seat_mark(seat, x, y, 24), words(points, x + 32, y + 18, "score b")]
+    points, right = str(view.points[seat]), x + width - 10
+    parts = [seat_mark(seat, x, y, 24), words(points, right, y + 18, "score b end")]
+    if width > NARROW:
+        parts.append(words(f"Seat {SEATS[seat]}", x + 32, y + 17, "name b"))
+    state = right - 27 - 10 * len(points)
     if view.to_move == NOBODY and seat in view.winners():
-        parts.append(symbol("laurel", x + 42 + 9.6 * len(points), y + 1, 22))
+        parts.append(symbol("laurel", state, y + 1, 22))
     elif doing(view, seat) == "done":
-        tick = symbol("check", x + 42 + 9.6 * len(points), y + 3, 18)
-        parts.append(group(tick, class_="good"))
+        parts.append(group(symbol("check", state + 4, y + 3, 18), class_="good"))
     return group(*parts)
 
 

@@ -3,15 +3,25 @@
 from tabletown.core.state import NOBODY
 from tabletown.games.village.edition import FREE
 from tabletown.games.village.rules import SCORE, UNWRITTEN, Village
-from tabletown.games.village.words import avenue_words
+from tabletown.games.village.words import avenue_words, drawing_words, sentence, turn_words
 
 
 def choice(view: Village, seat: int, action: int) -> str:
-    return view.label(action)
+    return drawing_words(view, action)
 
 
 def said(view: Village, seat: int, action: int) -> str:
-    return view.label(action)
+    return drawing_words(view, action)
+
+
+def heading(view: Village) -> str:
+    first, second = (die + 1 for die in view.dice)
+    return f"{sentence(turn_words(view))} \N{MIDDLE DOT} dice {first} and {second}"
+
+
+def rolled(before: Village | None, after: Village) -> list[int]:
+    is_new = before is None or (after.turn != before.turn and after.to_move != NOBODY)
+    return [int(die) + 1 for die in after.dice] if is_new else []
 
 
 def turn(view: Village) -> object:

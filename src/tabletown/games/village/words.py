@@ -115,6 +115,19 @@ def avenue_words(view: Village, avenue: int) -> str:
     return view.edition.labels[avenue].replace("-", "\N{EN DASH}")
 
 
+def drawing_words(view: Village, action: int) -> str:
+    """ "House in column 2 on avenue 7", "score avenue 5-6"."""
+    verb, place = divmod(action, view.edition.spaces)
+    if verb == SCORE:
+        return f"score avenue {view.edition.labels[place]}"
+    avenue, column = divmod(place, view.edition.columns)
+    bonus = "bonus " if verb >= BONUS else ""
+    where = f"in column {column + 1} on avenue {view.edition.labels[avenue]}"
+    meant = column if verb >= PAVE else view.dice[(verb - BUILD) // KINDS]
+    instead = "" if column == meant else f" instead of column {meant + 1}"
+    return f"{bonus}{named(project_of(verb))} {where}{instead}"
+
+
 def task_part(verb: int) -> str:
     """The name by which a task is touched."""
     project = PROJECTS[project_of(verb)]

@@ -28,7 +28,7 @@ def facts(fairness: Fairness) -> Html:
     rows = [
         *([("Shown before the table was opened", fairness.seal)] if fairness.seal else []),
         ("Fingerprint, shown before the deal", fairness.commit),
-        *[(f"Number of {name}", nonce) for name, nonce in fairness.nonces],
+        *[(f"Added by {name}", nonce) for name, nonce in fairness.nonces if nonce],
         ("The secret number", fairness.seed or sealed),
         ("What dice and cards came from", fairness.key or sealed),
         ("Rows in the chain of the log", str(fairness.links)),

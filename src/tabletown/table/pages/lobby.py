@@ -2,8 +2,8 @@
 
 from tabletown.draw.qr import qr
 from tabletown.table.around import Chair, Lobby
+from tabletown.table.names import NAMELESS
 from tabletown.table.pages.html import Html, div, span, tag
-from tabletown.table.pages.players import YOU
 from tabletown.table.pages.shell import button, chip, mark, page, panel
 
 
@@ -29,7 +29,7 @@ def lobby(lobby: Lobby) -> str:
 def chair_row(lobby: Lobby, chair: Chair) -> Html:
     name = chair.name or chair.bot
     look = "name" if name else "name free"
-    words = f"{name} (you)" if chair.is_you and name != YOU else name or "free"
+    words = f"{name} (you)" if chair.is_you and name != NAMELESS else name or "free"
     state = chip("bot", "", "bot") if chair.bot else chip("here", "good", "check") if name else None
     return tag("li", mark(chair.seat), span(look, words), state)
 

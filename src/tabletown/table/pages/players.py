@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletown.table.around import Around, Presence
+from tabletown.table.names import NAMELESS
 from tabletown.table.pages.affairs import clock_of
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.moves import hidden
@@ -12,7 +13,7 @@ from tabletown.table.shown import Seated, Shown
 
 MINUTE: Final = 60
 LONG: Final = 6  # figures of a score that is written smaller
-YOU: Final = "You"  # who gave no name
+FACES: Final = 6  # of a die
 
 
 def players(shown: Shown, around: Around) -> Html:
@@ -25,13 +26,12 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
     name = [icon("bot") if seat.bot else None, called(seat)]
     figure, _space, unit = seat.score_words.partition(" ")
     small = tag("small", f" {unit}")
-    laurel = icon("laurel") if seat.is_winner else None
     time = clock_of(around, seat.seat)
     who = div(
         "who",
         mark(seat.seat, kind=seat.mark),
         div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here), time)),
-        div("score long" if len(figure) > LONG else "score", laurel, figure, small),
+        div("score long" if len(figure) > LONG else "score", figure, small),
     )
     can_replace = here is not None and here.can_replace and shown.viewer >= 0
     more = replacing(shown, around, seat) if can_replace else None
@@ -41,7 +41,7 @@ def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) ->
 
 def called(seat: Seated) -> str:
     """The name, and whether it is the reader's."""
-    return f"{seat.name} (you)" if seat.is_you and seat.name != YOU else seat.name
+    return f"{seat.name} (you)" if seat.is_you and seat.name != NAMELESS else seat.name
 
 
 def doing(shown: Shown, seat: Seated) -> Html:
@@ -120,6 +120,24 @@ def tally(seats: Sequence[Seated]) -> Html | None:
         class_="tally",
     )
     return tag("div", table, class_="scroll", tabindex=0, role="group", aria_label="Scores")
+
+
+def dice(rolls: Sequence[int]) -> Html | None:
+    """How often each face came, for who wonders about their luck."""
+    if not rolls:
+        return None
+    faces = range(1, FACES + 1)
+    heads = [tag("th", str(face), scope="col") for face in faces]
+    counts = [tag("td", str(rolls.count(face))) for face in faces]
+    usual = f"{len(rolls)} rolled, so about {len(rolls) / FACES:.1f} of each are to be expected"
+    table = tag(
+        "table",
+        tag("thead", tag("tr", tag("th", "Face", scope="row"), *heads)),
+        tag("tbody", tag("tr", tag("th", "Came", scope="row"), *counts)),
+        class_="tally",
+    )
+    summary = tag("summary", "The dice of this game")
+    return tag("details", summary, tag("p", f"{usual}."), table, open=True)
 
 
 def signed(number: int) -> str:

@@ -75,7 +75,8 @@ def slider(shown: Shown, scrub: Scrub) -> Html:
         data_query=scrub.query,
     )
     play = button("Play", "play", "btn needs-script", id="play", type="button")
-    where = span("where", shown.log[-1].words if shown.log else "The beginning")
+    latest = [f"{entry.name}: {entry.words}" for entry in shown.log[-1:]]
+    where = span("where", *(latest or ["The beginning"]))
     save = link("Save the game", "link", scrub.export, "btn low") if scrub.export else None
     return tag(
         "section",

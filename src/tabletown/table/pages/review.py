@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletown.table.around import Moment, Review
+from tabletown.table.around import WORST, Moment, Review
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.shell import link, mark, page, panel
 
@@ -11,7 +11,6 @@ HIGH: Final = 220
 LEFT: Final = 44
 TOP: Final = 12
 STYLES: Final = 5  # of lines, by colour and by dash
-WORST: Final = 12  # choices named
 SHOWN: Final = 0.005  # losses below are none
 
 

@@ -7,11 +7,12 @@ from typing import Final
 from tabletown import game as find
 from tabletown.draw.style import read
 from tabletown.table.pages.html import Html, div, join, span, tag
-from tabletown.table.pages.shell import page
+from tabletown.table.pages.shell import icon, page
 
 NUMBERED: Final = re.compile(r"(\d+)\. (.*)")
 HEADED: Final = re.compile(r"\*\*(.+?)\*\*(.*)")
 CITED: Final = re.compile(r"§(\d+)")
+VALUE: Final = re.compile(r" \(`\w+`\)")  # the name of a value in the edition: not for players
 INLINE: Final = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
 )
@@ -30,7 +31,7 @@ def paragraphs(game: str) -> list[tuple[str, str]]:
             found[-1] = (found[-1][0], f"{found[-1][1]} {line.strip()}")
         elif headed := HEADED.match(line):
             found.append(("", headed[1] + headed[2]))
-    return [pair for pair in found if pair[1]]
+    return [(number, VALUE.sub("", text)) for number, text in found if text]
 
 
 def inline(text: str) -> Html:
@@ -69,6 +70,16 @@ def rules_now(game: str, question: str) -> Html:
         if number in numbers
     ]
     return div("now", tag("h3", "Now"), *said)
+
+
+def guide(game: str, question: str) -> Html:
+    """For who is new: the rule that the present question is about, or what the game is about."""
+    numbers = CITED.findall(question)
+    texts = dict(paragraphs(game))
+    text = texts[numbers[0]] if numbers else find(game).goal
+    hide = tag("button", "Got it", type="button", id="unguide", class_="btn low needs-script")
+    inside = [icon("rules"), tag("p", inline(text)), hide]
+    return tag("div", *inside, id="part-guide", class_="guide", role="note", aria_label="Guide")
 
 
 @cache

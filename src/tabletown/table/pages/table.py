@@ -7,9 +7,9 @@ from tabletown.table.around import Around, Curtain, Said
 from tabletown.table.pages.affairs import affairs
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
-from tabletown.table.pages.moves import hidden, moves
-from tabletown.table.pages.players import at, called, players, tally
-from tabletown.table.pages.rules import all_rules, rules_now
+from tabletown.table.pages.moves import hidden, moves, spoken
+from tabletown.table.pages.players import at, called, dice, players, tally
+from tabletown.table.pages.rules import all_rules, guide, rules_now
 from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 from tabletown.table.shown import Entry, Shown
 
@@ -23,7 +23,7 @@ def table(shown: Shown, around: Around) -> str:
     piece = {name: Html(text) for name, text in found.items()}
     main = tag(
         "main",
-        div("boardarea", piece["end"], piece["board"]),
+        div("boardarea", piece["end"], piece["guide"], piece["board"]),
         div("dock", piece["status"]),
         div("own", piece["moves"]),
         rail(shown, piece),
@@ -53,6 +53,7 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "notice": notice(around),
         "status": status(shown, around),
         "end": end(shown, around),
+        "guide": guide(shown.game, shown.question),
         "board": tag("div", board(shown.game, shown.board, shown.description), id="part-board"),
         "moves": moves(shown, around),
         "players": players(shown, around),
@@ -82,6 +83,7 @@ def here(shown: Shown, around: Around) -> Html:
         else None,
         confirming(),
         switch("sound", "Sound when it is my turn"),
+        switch("guide", "Guide to this game"),
         switch("dark", "Dark"),
         tag("button", "Keys", type="button", id="keys", class_="needs-script"),
     ]
@@ -134,7 +136,7 @@ def notice(around: Around) -> Html:
 def status(shown: Shown, around: Around) -> Html:
     """One line for everybody, what else there is to say, and the buttons that are always there."""
     said, _stop, more = CITED.sub("", shown.status).partition(". ")
-    said = said.removesuffix(".")
+    said = spoken(said.removesuffix("."))
     is_mine = bool(shown.question)
     if shown.has_chosen:
         more = "You have chosen; you may still change it by undoing."
@@ -144,7 +146,7 @@ def status(shown: Shown, around: Around) -> Html:
         div("say", *lines),
         acts(shown, around) if shown.viewer >= 0 and not shown.result else None,
         id="part-status",
-        class_="status yours" if is_mine else "status over" if shown.result else "status",
+        class_="status" + " yours" * is_mine + " over" * bool(shown.result),
         aria_label="Status",
         data_say=said,
         data_more=more,
@@ -217,10 +219,11 @@ def end(shown: Shown, around: Around) -> Html:
         link("Save the game", "link", f"{post}/replay", "btn low"),
     ]
     inside = [
-        tag("h2", shown.result.sentence),
+        tag("h2", spoken(shown.result.sentence)),
         tag("ol", *rows),
         tally(ranked),
         div("row wrap", *links),
+        dice(shown.rolls),
     ]
     return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
 
@@ -258,16 +261,18 @@ def log(shown: Shown) -> Html:
     """What happened, the newest turn first; each line leads to the position after it."""
     turns: list[list[Entry]] = [[]]
     for entry in shown.log:
-        turns[-1].append(entry)
-        if entry.closes:
+        if turns[-1] and (turns[-1][-1].closes or turns[-1][-1].heading != entry.heading):
             turns.append([])
+        turns[-1].append(entry)
     mine = [nth for nth, entry in enumerate(shown.log) if entry.seat == shown.viewer]
     fresh = shown.log[mine[-1] + 1 if mine else len(shown.log) - 1 :]
-    drawn = [
-        tag("ol", *[line(shown, entry, entry in fresh) for entry in turn])
-        for turn in reversed(turns)
-        if turn
-    ]
+    drawn: list[Html] = []
+    heading = ""
+    for turn in reversed(turns if shown.log else []):
+        if turn[0].heading != heading:
+            heading = turn[0].heading
+            drawn.append(tag("h3", heading))
+        drawn.append(tag("ol", *[line(shown, entry, entry in fresh) for entry in turn]))
     empty = tag("p", "Nothing has happened yet.", class_="mut") if not drawn else None
     return tag("div", empty, *drawn, id="part-log", role="log", aria_label="Log", tabindex=0)
 

@@ -9,10 +9,15 @@ const follows = (want, gesture) => {
   for (const name of gesture) if (name === want[at]) at += 1;
   return at === want.length;
 };
+// The moves that begin so; if there are none, those with these parts in this order; else in any.
 function fitting(want) {
-  const moves = buttons();
-  const inOrder = moves.filter((move) => follows(want, touches(move)));
-  return inOrder.length ? inOrder : moves.filter((move) => want.every((name) => touches(move).includes(name)));
+  const moves = buttons(), parts = new Map(moves.map((move) => [move, touches(move)]));
+  const ways = [
+    (gesture) => want.every((name, at) => gesture[at] === name),
+    (gesture) => follows(want, gesture),
+    (gesture) => want.every((name) => gesture.includes(name)),
+  ];
+  return ways.map((way) => moves.filter((move) => way(parts.get(move)))).find((found) => found.length) ?? [];
 }
 function theOne() {
   const left = picked.length ? fitting(picked) : [];
@@ -49,7 +54,9 @@ function pick(want) {
   for (const it of all("#part-board [data-part]")) {
     const name = it.dataset.part;
     it.classList.toggle("picked", chosen.has(name));
-    it.classList.toggle("dim", isOther(reachable.has(name)) && !fitting(instead(name)).length);
+    const isLeft = isOther(reachable.has(name)), isInstead = isLeft && fitting(instead(name)).length > 0;
+    it.classList.toggle("dim", isLeft && !isInstead);
+    it.classList.toggle("rest", isInstead);
     if (want.length && chosen.has(name)) it.setAttribute("aria-pressed", "true");
     else it.removeAttribute("aria-pressed");
   }
@@ -62,15 +69,24 @@ function pick(want) {
   const back = $("#back");
   if (back) back.hidden = !want.length;
   if (one) say(one.textContent, "Confirm, or press it once more. Esc goes back.");
-  else if (want.length) say(`${shared(left)}: now choose where`, `${left.length} ways are left.`);
+  else if (want.length) say(...narrowed(left.map((move) => move.textContent)));
   else say("");
   preview(one);
 }
 
-function shared(moves) {
-  const words = moves.map((move) => move.textContent.split(" "));
-  const same = words[0].filter((word, at) => words.every((other) => other.slice(0, at + 1).join() === words[0].slice(0, at + 1).join()));
-  return same.join(" ") || "Chosen";
+// What the moves that are left have in common, and what is still to be chosen.
+const most = 8; // ways that are named one by one
+function narrowed(moves) {
+  const words = moves.map((text) => text.split(" ")), least = Math.min(...words.map((some) => some.length));
+  const same = (at) => words.every((some) => some.at(at) === words[0].at(at));
+  let head = 0, tail = 0;
+  while (head < least && same(head)) head += 1;
+  while (tail < least - head && same(-1 - tail)) tail += 1;
+  const said = [words[0].slice(0, head).join(" "), words[0].slice(words[0].length - tail).join(" ")];
+  const open = words.map((some) => some.slice(head, some.length - tail).join(" "));
+  const ways = open.length > most || open.includes("") ? `${moves.length} ways are left.` : `Now choose: ${open.slice(0, -1).join(", ")} or ${open.at(-1)}.`;
+  const told = said.filter(Boolean).join(" … ") + (said[1] ? "" : " …");
+  return [told[0].toUpperCase() + told.slice(1), ways];
 }
 // What there is no choice about, and the nearest way to pay, are picked already: one press does it.
 function usual() {
@@ -105,7 +121,7 @@ async function preview(button) {
   const seen = button && open ? await ahead(button) : null;
   if (button && theOne()?.value !== button.value) return;
   ghost(seen?.pieces);
-  if (seen && !pending) $("#more").textContent = `${foreseeing(seen)} Confirm, or press it once more; Esc goes back.`.trim();
+  if (seen && !pending && !answered()) $("#more").textContent = `${foreseeing(seen)} Confirm, or press it once more; Esc goes back.`.trim();
 }
 const foreseeing = (seen) => [seen.words, seen.final].filter(Boolean).join(" ");
 function ghost(pieces = {}) {

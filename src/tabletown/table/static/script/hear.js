@@ -36,7 +36,8 @@ const hear = {
     waiting.delete(frame.cid);
     const move = frame.label && buttons().find((button) => button.value === frame.label);
     if (move) pick(touches(move));
-    say(frame.text, move ? "Confirm to do so, or choose another." : $("#part-status")?.dataset.say, move ? "told" : "no");
+    if (move) say(`Hint: ${move.textContent}`, `${frame.text} Confirm, or choose another.`, "told");
+    else say(frame.text, $("#part-status")?.dataset.say, "no");
     speak(frame.text);
   },
   say(frame) {
@@ -45,7 +46,7 @@ const hear = {
     const line = list.appendChild(document.createElement("li"));
     const text = document.createElement("span");
     text.append(Object.assign(document.createElement("b"), { textContent: frame.name }), `: ${frame.text}`);
-    line.append(document.createElement("i"), text);
+    line.append(face(frame.seat), text);
     line.scrollIntoView({ block: "nearest" });
     if (!$("#t-chat").checked) $("label[for=t-chat]").textContent = "Chat •";
   },
@@ -64,6 +65,12 @@ const hear = {
   bye(frame) { banner(frame.text, "last"); },
   p() {},
 };
+// The mark of a seat, as the list of players has it; an empty place for who watches.
+function face(seat) {
+  const mark = all("#part-players .seat")[seat]?.querySelector(".seatmark")?.cloneNode(true);
+  mark?.classList.add("sm");
+  return mark ?? document.createElement("i");
+}
 function rematch(address) {
   const form = $("#part-end form");
   if (!form) return;

@@ -58,6 +58,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#back")) pick([]);
   if (event.target.closest("#pay-all")) { paysAll = true; payOn(); }
   if (event.target.closest("#keys")) keys();
+  if (event.target.closest("#unguide")) guide(false);
   if (event.target.closest("#again")) again();
   if (!event.target.closest(".menubox")) all(".menubox[open]").forEach((box) => { box.open = false; });
 });

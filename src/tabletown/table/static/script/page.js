@@ -28,14 +28,24 @@ const dark = () => root.dataset.theme ? root.dataset.theme === "dark" : matchMed
 const confirms = () => remembered(`confirm-${page.game}`, "final"); // "final", "each" or "never"
 
 const sounds = () => remembered("sound", "no") === "yes";
+// What to do next, for who is new to this game, until they have had enough of it.
+const guides = () => remembered(`guide-${page.game}`, "yes") === "yes";
+function guide(isWanted) {
+  remember(`guide-${page.game}`, isWanted ? "yes" : "no");
+  root.classList.toggle("unguided", !isWanted);
+  const field = $("[data-setting=guide]");
+  if (field) field.checked = isWanted;
+}
+root.classList.toggle("unguided", !guides());
 
 function settings() {
   for (const field of all("[data-setting]")) {
     const name = field.dataset.setting;
     if (name === "confirm") field.value = confirms();
-    else field.checked = name === "dark" ? dark() : sounds();
+    else field.checked = { dark, guide: guides, sound: sounds }[name]();
     field.addEventListener("change", () => {
       if (name === "confirm") return remember(`confirm-${page.game}`, field.value);
+      if (name === "guide") return guide(field.checked);
       remember(name, field.checked ? "yes" : "no");
       if (name === "dark") root.dataset.theme = field.checked ? "dark" : "light";
       else ring();
@@ -63,8 +73,13 @@ function say(text, more = "", look = "") {
   if (!status) return;
   $("#say").textContent = text || status.dataset.say;
   $("#more").textContent = text ? more : status.dataset.more;
+  fit(status);
   status.classList.toggle("no", look === "no");
   status.classList.toggle("told", look === "told");
+}
+// Long sentences are written smaller, so that the board stays where it is.
+function fit(status) {
+  status.classList.toggle("long", $("#say").textContent.length > 64);
 }
 // What was said in answer to a press, to be said again when others change the page meanwhile.
 function answered() {
