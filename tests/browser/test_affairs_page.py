@@ -42,7 +42,7 @@ def test_a_clock_runs_a_regret_is_agreed_to_and_a_seat_is_resigned(new_page: Any
         assert "resigned, so" in str(page.locator("#part-end h2").text_content())
     guest.goto(f"{guest.url.partition('?')[0]}/fair")
     words = str(guest.locator(".facts").text_content())
-    assert len(re.findall(r"Number of \w+?[0-9a-f]{32}", words)) == 2, "no luck of theirs"
+    assert len(re.findall(r"Added by [\w ]+?[0-9a-f]{32}", words)) == 2, "no luck of theirs"
     assert "Shown before the table was opened" in words
 
 
