@@ -103,10 +103,10 @@ def test_a_replay_step_by_step_goes_on_back_and_anywhere(village: Path) -> None:
 
 
 def test_a_step_tells_the_last_action(village: Path) -> None:
-    action = village.read_text("utf-8").split("\n")[9]
-    name = ["Ana", "Bruno"][int(action[0]) - 1]
+    seat, project, column, avenue = village.read_text("utf-8").split("\n")[9].split()
+    name = ["Ana", "Bruno"][int(seat) - 1]
     assert "After 1 of" in (said := told(f"replay {village} --step", "", "q"))
-    assert f"{name}: {action[2:]}." in said
+    assert f"{name}: {project.capitalize()} in column {column} on avenue {avenue}." in said
 
 
 def test_a_true_file_is_verified(village: Path) -> None:
