@@ -2,28 +2,12 @@
 
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from served import PATIENCE, Person, Server
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    found = Server(tmp_path)
-    with found.open:
-        yield found
-    found.stop()
-
-
-@pytest.fixture
-def ana(server: Server) -> Iterator[Person]:
-    found = Person(server)
-    yield found
-    found.close()
 
 
 def workers(server: Server) -> list[int]:

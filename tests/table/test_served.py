@@ -39,13 +39,6 @@ def closed_sockets(server: Server) -> Iterator[None]:
 
 
 @pytest.fixture
-def ana(server: Server) -> Iterator[Person]:
-    found = Person(server)
-    yield found
-    found.close()
-
-
-@pytest.fixture
 def bruno(server: Server) -> Iterator[Person]:
     found = Person(server)
     yield found

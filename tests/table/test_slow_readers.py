@@ -5,7 +5,6 @@ import socket
 import struct
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,21 +16,6 @@ HELLO = b'{"t":"hello"}'  # each asks for the whole view anew
 MASK = bytes(4)
 EACH = 0.1  # seconds: slower than what is too fast
 MOST_GROWTH = 64 << 10  # kilobytes of the server's memory
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    found = Server(tmp_path)
-    with found.open:
-        yield found
-    found.stop()
-
-
-@pytest.fixture
-def ana(server: Server) -> Iterator[Person]:
-    found = Person(server)
-    yield found
-    found.close()
 
 
 class Deaf:

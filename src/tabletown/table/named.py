@@ -43,6 +43,4 @@ def pictured(svg: str, names: Sequence[str], viewer: int) -> str:
 
 
 def short(name: str) -> str:
-    return (
-        name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-    )
+    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + MORE
