@@ -24,6 +24,9 @@ from tabletown.table.store.store import Chairs, Store
 
 PROGRAM = "from tabletown.cli import main; main()"
 PATIENCE = 60.0  # seconds
+BOUND = (  # by permissions, also if it is root who tests
+    ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+)
 
 
 def said(*command: str) -> str:
@@ -53,6 +56,24 @@ def test_a_database_in_use_is_told(tmp_path: Path) -> None:
     port = str(web.any_port())
     assert "is in use by process" in said("serve", "--data", str(tmp_path), "--port", port)
     store.close()
+
+
+@pytest.mark.parametrize(("mode", "is_folder"), [(0o444, False), (0o000, False), (0o555, True)])
+def test_a_place_that_cannot_be_written_is_named(
+    tmp_path: Path, mode: int, is_folder: bool
+) -> None:
+    place = tmp_path / web.DATABASE
+    Store(place).close()
+    place.with_name(f"{web.DATABASE}.lock").unlink()
+    before = place.read_bytes()
+    (tmp_path if is_folder else place).chmod(mode)
+    port = str(web.any_port())
+    serve = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", port]
+    told = subprocess.run([*BOUND, *serve], capture_output=True, text=True, check=False)
+    (tmp_path if is_folder else place).chmod(0o755)
+    assert told.returncode == 2 and str(place) in told.stderr, told
+    assert told.stderr.count("\n") == 1 and "let me" in told.stderr
+    assert place.read_bytes() == before
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

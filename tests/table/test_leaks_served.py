@@ -22,6 +22,7 @@ from tabletown.table.live import Live
 from tabletown.table.records import fresh
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
+from tabletown.table.thinker import Thinker
 from tabletown.table.workers import Workers
 
 MATCH = "m" * 16
@@ -67,7 +68,7 @@ class Office(House):
             frames = self.talk(f"/ws/g/{MATCH}", query, token, said(found, viewer))
             got[f"frames {query}"] = "\n".join(frames).encode()
         if viewer in found.match.actors():
-            job = live._job(viewer, "builder", "hint")
+            job = live.thinker.job(viewer, "builder", "hint")
             got["to bots"] = msgspec.json.encode(msgspec.structs.replace(job, seed=0))
         got["log"] = "\n".join(log.messages).encode()
         return got
@@ -239,7 +240,7 @@ def follow(found: Course, twin: Course, viewer: int) -> None:
         )
 
 
-def secret(live: Live) -> str:
+def secret(live: Live | Thinker) -> str:
     return live.course.match.replay().state.text()
 
 
@@ -269,12 +270,12 @@ def plant_header(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def plant_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Live._job
+    whole = Thinker.job
 
-    def telling(self: Live, seat: int, level: str, ask: str) -> object:
+    def telling(self: Thinker, seat: int, level: str, ask: str) -> object:
         return msgspec.structs.replace(whole(self, seat, level, ask), view=secret(self))
 
-    monkeypatch.setattr(Live, "_job", telling)
+    monkeypatch.setattr(Thinker, "job", telling)
 
 
 def plant_status(monkeypatch: pytest.MonkeyPatch) -> None:

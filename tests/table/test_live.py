@@ -184,6 +184,32 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
     run(path, away)
 
 
+def test_a_bot_that_fails_is_named_in_the_log_and_the_game_goes_on(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def failing(hall: Hall) -> str:
+        live = await table(hall, "azul5211")
+        seat = live.course.match.actors()[0]
+        live.course.bots[seat] = "oracle"  # no bot has this name
+        live.wake()
+        await until(lambda: live.course.match.ply() > 0)
+        assert live.course.rows[-1].kind == "lapse"
+        live.course.bots[seat] = ""
+        words = [entry.words for entry in live.course.shown(1 - seat).log]
+        assert any("found no answer, so the house chose" in it for it in words), words
+        return live.kept.id
+
+    match = run(path, failing)
+    complaints = set(capsys.readouterr().err.splitlines())
+    assert complaints == {f"{match}: the bot oracle failed: ValueError"}
+
+    async def later(hall: Hall) -> None:
+        live = await hall.live(match)
+        assert live and live.course.match.ply() > 0, "the log is read again"
+
+    run(path, later)
+
+
 def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
     async def play(hall: Hall) -> None:
         await enter(hall, ANA)

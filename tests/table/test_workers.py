@@ -1,15 +1,22 @@
 """Bots in processes of their own: hostile ones hurt nobody."""
 
 import asyncio
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from begun_tables import FEWEST, course, labels
+from msgspec import structs
 
 from tabletown import GAMES
 from tabletown.core.rng import DEAD
 from tabletown.table.course import Course
-from tabletown.table.worker import Job, answer, think, view_of
+from tabletown.table.worker import Book, Job, answer, study, think, view_of
 from tabletown.table.workers import NoThought, Workers
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def job(found: Course, level: str = "newcomer", ask: str = "choose") -> Job:
@@ -85,6 +92,38 @@ def test_a_worker_that_hangs_is_killed() -> None:
             await workers.close()
 
     assert asyncio.run(asking()) == 0
+
+
+def test_those_who_wait_know_their_place() -> None:
+    found = course("village", 2, 4)
+    first, second, third = [structs.replace(job(found), seed=seed) for seed in range(3)]
+
+    async def asking() -> None:
+        workers = Workers()
+        try:
+            thoughts = [asyncio.create_task(workers.think(it)) for it in (first, second, third)]
+            await asyncio.sleep(0)
+            assert [workers.ahead(it) for it in (None, first, second, third)] == [0, 0, 1, 2]
+            thoughts[1].cancel()
+            await asyncio.wait(thoughts[1:2])
+            assert workers.ahead(third) == 1, "who leaves the line lets the next one on"
+            await asyncio.gather(thoughts[0], thoughts[2])
+            assert workers.ahead(third) == 0
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+
+
+def test_a_replay_that_takes_too_long_to_read_ends_its_reader() -> None:
+    content = (GOLDEN / "brazil-4.replay").read_text()
+    program = (
+        "import sys; from tabletown.table import worker; worker.READING = 1e-6\n"
+        "while True: worker.study(worker.Book(sys.argv[1]))"
+    )
+    reader = [sys.executable, "-c", program, content]
+    assert subprocess.run(reader, check=False, timeout=60).returncode == -signal.SIGPROF
+    assert study(Book(content)).label == "read", "in time, it is read"
 
 
 def test_nonsense_is_answered() -> None:

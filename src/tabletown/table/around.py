@@ -16,6 +16,7 @@ class Presence(Struct, frozen=True):
     state: str  # "here", "away", "bot"
     away: int  # for so many seconds; 0 unless away
     can_replace: bool  # away for so long, or out of time, that others may skip or replace it
+    ahead: int = 0  # of a bot: how many are thought for before it
 
 
 class Clock(Struct, frozen=True):

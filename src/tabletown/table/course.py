@@ -19,6 +19,11 @@ from tabletown.table.store.chain import ROOT, Row
 
 HOUSE: Final = -1  # whose rows are nobody's
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
+MADE: Final = {
+    "act": "",
+    "skip": "did not answer, so the house chose for them",
+    "lapse": "found no answer, so the house chose for them",  # a bot
+}
 
 
 @dataclass(frozen=True)
@@ -176,11 +181,11 @@ class Course:
             self.match.tell(row.seat, "asked for a hint")
             return True
         self.asking = NOBODY
-        if row.kind in ("act", "skip"):
+        if row.kind in MADE:
             self.match.play(row.seat, row.body)
             self._plies.append(row.version)
-            if row.kind == "skip":
-                self.match.tell(row.seat, "did not answer, so the house chose for them")
+            if MADE[row.kind]:
+                self.match.tell(row.seat, MADE[row.kind])
             return self.match.replay().steps[-1].open_from != FACE_DOWN
         if row.kind == "undo":
             steps = self.match.replay().steps

@@ -2,14 +2,12 @@
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol, TypeVar, final
 from uuid import UUID, uuid5
 
-from tabletown.bots.levels import STRONGEST, USUAL
-from tabletown.core.rng import Rng
+from tabletown.bots.levels import USUAL
 from tabletown.core.state import NOBODY
 from tabletown.table import snapshot as snapshots
 from tabletown.table import wire
@@ -25,9 +23,10 @@ from tabletown.table.store.chain import Row, link
 from tabletown.table.store.faults import point
 from tabletown.table.store.store import Conflict, Damaged, Kept, Line, Store
 from tabletown.table.store.writer import StorageFull
+from tabletown.table.thinker import Thinker
 from tabletown.table.wire import Ack, Refused
-from tabletown.table.worker import Job, Thought
-from tabletown.table.workers import NoThought, Workers
+from tabletown.table.worker import Thought
+from tabletown.table.workers import Workers
 
 STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
@@ -73,7 +72,8 @@ class Live:
         self.rematch = row.rematch or ""
         self.paused = ""  # why it can be read but not go on
         self.listeners: Final[set[Listener]] = set()
-        self.presences: Final = Presences(course)
+        self.thinker: Final = Thinker(course, workers)
+        self.presences: Final = Presences(course, lambda: self.thinker.ahead)
         self.chat: Final[list[Line]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
         self.written: Final[dict[int, tuple[Shown, Around, dict[str, str]]]] = {}  # by viewer
@@ -82,11 +82,9 @@ class Live:
         self.notice = ""
         self.touched = time.monotonic()
         self._store: Final = store
-        self._workers: Final = workers
         self._pace: Final = pace
         self._turn: Final = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
-        self._hinting: Final[set[int]] = set()  # seats that wait for a hint, as others do for bots
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
 
     def hands(self, account: str) -> list[int]:
@@ -265,20 +263,7 @@ class Live:
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """What the strongest bot would do, from the seat's own view: label and reason."""
-        view = self.course.match.view(seat)
-        if not view.legal(seat):
-            raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
-        if seat in self._hinting:
-            raise Refused("busy", "A hint is on its way.")
-        self._hinting.add(seat)
-        try:
-            await self._whole(self._tell_hint(seat))
-            thought = await self._workers.think(self._job(seat, STRONGEST, "hint"))
-        except NoThought:
-            raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
-        finally:
-            self._hinting.discard(seat)
-        return thought.label, named(thought.reason, self.course.match.names, seat)
+        return await self.thinker.hint(seat, lambda: self._whole(self._tell_hint(seat)))
 
     async def _tell_hint(self, seat: int) -> None:
         """Other people at the table read in the log that somebody gets help; once is enough."""
@@ -305,36 +290,14 @@ class Live:
 
     async def _choose(self, seat: int, level: str, kind: str, begun: float | None = None) -> None:
         """A bot chooses for the seat, unless somebody did meanwhile."""
-        decision, view = self.course.decision(seat), self.course.match.view(seat)
-        labels = [view.label(action) for action in view.legal(seat)]
-        if not labels:
-            raise Refused("illegal", "This seat has nothing to choose now.")
-        try:
-            label = (await self._workers.think(self._job(seat, level, "choose"))).label
-        except NoThought:
-            label = ""
-        if label not in labels:
-            label = labels[Rng(self.course.version).fork().below(len(labels))]
+        decision = self.course.decision(seat)
+        label, failed = await self.thinker.choice(seat, level)
         if begun is not None and self._pace:
             passed = time.monotonic() - begun
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self._turn:
             if decision == self.course.decision(seat) and seat in self.course.match.actors():
-                await self._append(seat, kind, label, None)
-
-    def _job(self, seat: int, level: str, ask: str) -> Job:
-        opening = self.course.opening
-        return Job(
-            ask=ask,
-            game=opening.game.name,
-            seats=self.course.match.seats,
-            options=opening.options,
-            edition=opening.edition,
-            view=self.course.match.view(seat).text(),
-            seat=seat,
-            level=level,
-            seed=secrets.randbits(32),
-        )
+                await self._append(seat, "lapse" if failed and kind == "act" else kind, label, None)
 
     def _repeated(self, seat: int, cid: str, kind: str, body: str, hear: Hear) -> Ack | None:
         """The answer once given to the same message; the same id for another is refused."""

@@ -21,6 +21,7 @@ from tabletown.table.teller import hint
 HINT: Final = 1000  # milliseconds to think about one
 MEMORY: Final = 1 << 30  # bytes of address space
 NICE: Final = 10  # people's moves come first
+READING: Final = 5.0  # seconds of work to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
 
 
@@ -81,10 +82,13 @@ def think(job: Job) -> Thought:
 
 
 def study(book: Book) -> Thought:
+    signal.setitimer(signal.ITIMER_PROF, READING)
     try:
         replay = parse("replay", book.replay, find_game)
     except ValueError as error:
         return Thought(label="refused", reason=str(error)[:300])
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
     moments = review(replay, Budget(book.simulations)) if book.simulations else []
     judged = [
         Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments

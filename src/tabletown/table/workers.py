@@ -24,12 +24,17 @@ class Workers:
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
         self._ending: Final[set[asyncio.Task[None]]] = set()
+        self._line: Final[list[Job | Book]] = []  # those who wait, the first of them first
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
     async def think(self, job: Job | Book) -> Thought:
         """What the bot chose; those who ask wait in line."""
-        process = await self._free.get()
+        self._line.append(job)
+        try:
+            process = await self._free.get()
+        finally:
+            self._line.remove(job)
         thought: Thought | None = None
         try:
             if process is not None and process.returncode is not None:
@@ -48,6 +53,10 @@ class Workers:
         if not thought.label:
             raise NoThought(thought.wrong)
         return thought
+
+    def ahead(self, job: Job | Book | None) -> int:
+        """How many are in line up to it; 0 if it does not wait."""
+        return self._line.index(job) + 1 if job in self._line else 0
 
     async def _start(self) -> Process:
         module = "tabletown.table.worker"

@@ -34,6 +34,9 @@ def path_of(url: str) -> Path:
 
 def open_file(path: Path) -> Place:
     descriptor = lock(path)
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):  # SQLite would only read it
+        os.close(descriptor)
+        raise CannotOpen(f"{path} cannot be read and written; let me do both")
     try:
         writing = open_to_write(path)
     except CannotOpen:
