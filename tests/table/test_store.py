@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from tabletown.table.store.disk import path_of
 from tabletown.table.store.place import CannotOpen
 from tabletown.table.store.store import Chairs, Kept, Store
 from tabletown.table.store.writer import StorageFull
+
+PATIENCE = 20.0  # seconds
 
 
 def rows(count: int) -> list[Row]:
@@ -113,6 +116,28 @@ def test_a_cid_is_used_once(path: Path) -> None:
         assert found and found.version == 1, "a refused row left a mark"
 
     run(path, twice)
+
+
+def test_who_goes_away_before_it_is_written_holds_up_nobody(path: Path) -> None:
+    async def leave(store: Store) -> None:
+        begun, go_on = Event(), Event()
+
+        def slow(_connection: Connection) -> bool:
+            begun.set()
+            return go_on.wait(PATIENCE)
+
+        first = asyncio.create_task(store.write(slow))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        done: list[str] = []
+        second = asyncio.create_task(store.write(lambda _it: done.append("unwanted")))
+        await asyncio.sleep(0)
+        for task in (first, second):
+            task.cancel()
+        go_on.set()
+        await asyncio.wait_for(store.write(lambda _it: done.append("wanted")), PATIENCE)
+        assert done == ["wanted"] and first.cancelled() and second.cancelled()
+
+    run(path, leave)
 
 
 def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:

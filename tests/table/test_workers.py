@@ -115,6 +115,26 @@ def test_those_who_wait_know_their_place() -> None:
     asyncio.run(asking())
 
 
+def test_who_thinks_or_waits_when_it_is_closed_is_stopped() -> None:
+    found = course("village", 2, 4)
+
+    async def closing() -> None:
+        workers = Workers()
+        thoughts = [asyncio.create_task(workers.think(job(found, ask="hint"))) for _nth in "ab"]
+        while not workers._all:
+            await asyncio.sleep(0.01)
+        (process,) = workers._all
+        await workers.close()
+        assert [thought.cancelled() for thought in thoughts] == [True, True]
+        assert process.returncode == -signal.SIGKILL and not workers._all
+        late = asyncio.create_task(workers.think(job(found)))
+        await asyncio.sleep(0.1)
+        assert not workers._all and not late.done(), "a closed house starts no process"
+        late.cancel()
+
+    asyncio.run(closing())
+
+
 def test_a_replay_that_takes_too_long_to_read_ends_its_reader() -> None:
     content = (GOLDEN / "brazil-4.replay").read_text()
     program = (

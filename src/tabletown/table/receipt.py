@@ -15,6 +15,7 @@ UNREAD: Final = 10.0  # seconds in which nothing is read of what waits to be sen
 MOST_PIECES: Final = 16  # of one message
 PINGS: Final = 20.0  # at once; each is answered, whether anybody reads that or not
 PINGS_EACH_SECOND: Final = 1.0
+NO_TEXT: Final = 1007
 
 
 class Draining(Protocol):
@@ -94,7 +95,25 @@ class SparingProtocol(Draining, WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def send_receive_event_to_app(self) -> None:
+        """Bytes that are no text end it without a word in the log."""
+        is_binary = self.curr_msg_data_type != "text"
+        if not self.close_sent and not is_binary and not is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def keepalive_timeout(self) -> None:
         """Nobody is there, so nobody reads a goodbye."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+def is_text(content: bytes) -> bool:
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.responses import Response
 
 from tabletown import __version__
@@ -34,6 +36,9 @@ MOST_CONNECTIONS: Final = 4000
 SWEEP: Final = 5.0  # seconds
 FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
 INVALID: Final = "This request is not as the API describes it. Nothing changed; compare it."
+FAILED: Final = "The server failed at this. Look whether it was done before you try again."
+RESTARTS: Final = "The server restarts. Every move is saved."
+GOODBYE: Final = 1.0  # seconds until those who do not take leave are cut off
 OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
@@ -50,7 +55,8 @@ class Settings:
 
     @property
     def address(self) -> Address:
-        names = ("127.0.0.1", "localhost")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        names = dict.fromkeys((host, "127.0.0.1", "localhost"))
         return Address(self.origins or tuple(f"http://{name}:{self.port}" for name in names))
 
 
@@ -69,7 +75,8 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.include_router(routes_api.router)
     routes_api.describe(app)
     app.add_api_websocket_route("/ws/g/{match}", socket)
-    app.add_middleware(Gate, address=settings.address)
+    app.add_middleware(ServerErrorMiddleware, handler=on_failure)
+    app.add_middleware(Gate, address=settings.address)  # around it: failures pass the gate, too
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
     app.add_exception_handler(Unreadable, on_unreadable)
@@ -92,8 +99,6 @@ async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncItera
     yield
     for task in tasks:
         task.cancel()
-    hall.close_sockets("", RESTART, "The server restarts. Every move is saved.")
-    await asyncio.sleep(0)
     await workers.close()
     await hall.slow.close()
 
@@ -139,6 +144,13 @@ async def on_failing_disk(request: Request, error: Exception) -> Response:
     if is_api(request):
         return routes_api.no("storage_full", FAILING, 503)
     return page(problem(503, FAILING), 503)
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """Nobody expected this; standard error is told all of it, and whoever asked nothing."""
+    if is_api(request):
+        return routes_api.no("busy", FAILED, 500)
+    return page(problem(500, FAILED), 500)
 
 
 async def on_http(request: Request, error: Exception) -> Response:
@@ -210,6 +222,8 @@ def configured(settings: Settings, store: Store) -> uvicorn.Config:
 
 
 class Announced(uvicorn.Server):
+    """Tells when people can come in, and those who are in when it closes."""
+
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
         self._ready = ready
@@ -218,3 +232,16 @@ class Announced(uvicorn.Server):
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started and self._ready:
             self._ready()
+
+    async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Goodbyes first: after this the connections are closed without a word."""
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        app.state.site.hall.close_sockets("", RESTART, RESTARTS)
+        until = time.monotonic() + GOODBYE
+        while self._has_sockets() and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        await super().shutdown(sockets)  # type: ignore[arg-type]
+
+    def _has_sockets(self) -> bool:
+        return any(isinstance(it, SparingProtocol) for it in self.server_state.connections)
