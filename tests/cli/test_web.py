@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -135,16 +136,16 @@ def test_bots_need_a_seat_link_and_a_level() -> None:
     assert "there is no bot 'oracle'" in said("bot", "--url", link, "--level", "oracle")
 
 
+def here() -> dict[str, str]:
+    """An environment in which the build under test is found."""
+    package = str(Path(str(tabletown.__file__)).parents[1])
+    return {**os.environ, "PYTHONPATH": f"{package}:{os.environ.get('PYTHONPATH', '')}"}
+
+
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
     """`tabletown` alone, with a browser that only tells its address."""
-    package = str(Path(str(tabletown.__file__)).parents[1])
-    environment = {
-        **os.environ,
-        "PYTHONPATH": f"{package}:{os.environ.get('PYTHONPATH', '')}",
-        "XDG_DATA_HOME": str(tmp_path),
-        "BROWSER": "echo opened %s",
-    }
+    environment = {**here(), "XDG_DATA_HOME": str(tmp_path), "BROWSER": "echo opened %s"}
     command = [sys.executable, "-c", PROGRAM]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         yield process
@@ -161,3 +162,22 @@ def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path
     assert page.status_code == 200 and "Play a bot now" in page.text
     assert (tmp_path / "tabletown" / web.DATABASE).exists()
     assert web.is_tabletown(address[0]) and not web.is_tabletown("http://127.0.0.1:1")
+
+
+def test_it_ends_quietly_while_a_bot_thinks(tmp_path: Path) -> None:
+    port = web.any_port()
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", str(port)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=here(), stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout and process.stderr
+        while f"is at {address}" not in process.stdout.readline():
+            assert process.poll() is None, process.stderr.read()
+        wish = {"game": "village", "mode": "watch", "name": "Ana", "level": "mayor"}
+        with httpx.Client(base_url=address, headers={"origin": address}, timeout=PATIENCE) as ana:
+            table = ana.post("/new", data=wish).headers["location"]
+            assert ana.get(table).status_code == 200
+        time.sleep(0.7)  # it has begun to think
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 128 + signal.SIGINT
+        assert process.stderr.read() == ""
