@@ -111,7 +111,7 @@ def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
 
 def verify(file: Path, screen: Screen) -> None:
     """Check the proof of a finished game; the first thing untrue in it ends that."""
-    from tabletown.table.proof import checks, read_proof, sealed
+    from tabletown.table.proof import checks, played_again, read_proof, sealed
 
     try:
         proof = read_proof(file.read_bytes())
@@ -125,6 +125,7 @@ def verify(file: Path, screen: Screen) -> None:
             raise Mistake(f"{file} is not true. This does not hold: {words}")
         screen.say(words)
     screen.say(f"Before its table was opened the page showed: {sealed(proof)}")
+    screen.say(played_again(proof).match.ending())
     screen.say(f"{file} is true: {len(proof.rows)} rows of {proof.game}.")
 
 

@@ -5,13 +5,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
 from tabletown import GAMES
-from tabletown.core.replay_file import content_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table import home
 from tabletown.table.around import Curtain, Scrub
 from tabletown.table.hall import Visitor
 from tabletown.table.live import Live
-from tabletown.table.match import letter
+from tabletown.table.match import Match, letter
 from tabletown.table.pages import assets
 from tabletown.table.pages.fair import fair as fair_page
 from tabletown.table.pages.home import home as home_page
@@ -21,7 +20,7 @@ from tabletown.table.pages.review import review as review_page
 from tabletown.table.pages.rules import rules as rules_page
 from tabletown.table.pages.table import curtain as curtain_page
 from tabletown.table.pages.table import table as table_page
-from tabletown.table.proof import proof_of
+from tabletown.table.proof import proof_of, replay_of
 from tabletown.table.records import NotFound
 from tabletown.table.reviews import fairness, review
 from tabletown.table.site import Site, live_of, page, see, site_of, viewer_of
@@ -165,16 +164,16 @@ async def export(request: Request, match: str) -> Response:
     """The replay file, once nothing in it is a secret any more."""
     site = site_of(request)
     if site.hall.imports.is_one(match):
-        replay = await site.hall.imports.find(match)
+        played = Match(await site.hall.imports.find(match))
     else:
         live = await live_of(site, match)
         if not live.course.match.is_over():
             raise Refused(
                 "not_your_seat", "The replay holds every secret, so it waits for the end."
             )
-        replay = live.course.match.replay()
-    name = f'attachment; filename="{replay.game.name}-{match}.replay"'
-    return PlainTextResponse(content_of(replay), headers={"content-disposition": name})
+        played = live.course.match
+    name = f'attachment; filename="{played.game.name}-{match}.replay"'
+    return PlainTextResponse(replay_of(played), headers={"content-disposition": name})
 
 
 @router.get("/g/{match}/fair")
