@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -28,6 +29,10 @@ PATIENCE = 60.0  # seconds
 BOUND = (  # by permissions, also if it is root who tests
     ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
 )
+
+
+def has_ipv6() -> bool:
+    return web.obstacle("::1", 0) == ""
 
 
 def said(*command: str) -> str:
@@ -92,6 +97,79 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
         )
 
 
+def test_an_address_that_is_none_of_this_machine_is_told(tmp_path: Path) -> None:
+    for address in ("192.0.2.1", "2001:db8::1"):
+        serve = ["serve", "--data", str(tmp_path), "--address", address, "--origin", "http://a"]
+        assert f"{address} is no address of this machine" in said(*serve)
+    nowhere = ["serve", "--data", str(tmp_path), "--address", "a b", "--origin", "http://a"]
+    assert "'a b' is no address" in said(*nowhere)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "foo",
+        "foo:80",
+        "ftp://a",
+        "http://",
+        "http://a/b",
+        "http://a?b",
+        "http://a#b",
+        "http://u@a",
+        "http://a:b",
+        "http://a:99999",
+        "http://[::1",
+        "http://a,",
+        "http://a..b",
+    ],
+)
+def test_an_origin_that_is_none_is_told(tmp_path: Path, origin: str) -> None:
+    told = said("serve", "--data", str(tmp_path), "--origin", origin)
+    assert "is none; write it as people type it: https://example.org" in told
+
+
+@pytest.mark.parametrize(
+    "typed, origin",
+    [
+        ("http://a/", "http://a"),
+        ("HTTPS://Example.ORG:443/", "https://example.org"),
+        ("https://example.org:8443", "https://example.org:8443"),
+        ("http://[::1]:8765/", "http://[::1]:8765"),
+        ("https://b\u00fccher.example", "https://xn--bcher-kva.example"),
+    ],
+)
+def test_origins_are_written_as_browsers_do(typed: str, origin: str) -> None:
+    assert web.origin_of(typed) == origin
+
+
+def test_another_service_at_the_port_is_no_tabletown() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer() -> None:
+            taken, _address = other.accept()
+            with taken:
+                taken.recv(1000)
+                taken.sendall(b"220 mail.example ESMTP\r\n")
+
+        serving = Thread(target=answer)
+        serving.start()
+        assert not web.is_tabletown(f"http://127.0.0.1:{other.getsockname()[1]}")
+        serving.join()
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no ::1")
+def test_it_is_served_at_the_loopback_of_ipv6(tmp_path: Path) -> None:
+    port = str(web.any_port())
+    command = [sys.executable, "-c", PROGRAM, "serve", "--address", "::1", "--port", port]
+    command += ["--data", str(tmp_path)]
+    with subprocess.Popen(command, env=here(), stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        while f"is at http://[::1]:{port}" not in process.stdout.readline():
+            assert process.poll() is None
+        assert httpx.get(f"http://[::1]:{port}", timeout=PATIENCE).status_code == 200
+        process.send_signal(signal.SIGINT)
+
+
 @pytest.mark.parametrize("is_served", [True, False])
 def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: bool) -> None:
     folder, copy = tmp_path / "a ?#%", tmp_path / "copy.sqlite"
@@ -111,6 +189,7 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
     assert "is there already" in said("backup", str(copy), "--data", str(folder))
     if is_served:
         store.close()
+    assert copy.stat().st_mode & 0o777 == 0o600, "others read it"
     again = Store(copy)
     assert asyncio.run(again.read(kept.find_all_games)) == [row.id]
     again.close()
@@ -134,6 +213,20 @@ def test_bots_need_a_seat_link_and_a_level() -> None:
     assert "is no seat link" in said("bot", "--url", "http://127.0.0.1:1/g/x")
     link = f"http://127.0.0.1:1/j/{'a' * 48}"
     assert "there is no bot 'oracle'" in said("bot", "--url", link, "--level", "oracle")
+
+
+def test_a_new_folder_and_the_usual_one_are_closed_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    usual = tmp_path / "tabletown"
+    usual.mkdir(0o755)
+    known = tmp_path / "shared"
+    known.mkdir(0o755)
+    modes = [web.made(folder).stat().st_mode & 0o777 for folder in (usual, tmp_path / "a" / "b")]
+    assert modes == [0o700, 0o700]
+    assert web.made(known).stat().st_mode & 0o777 == 0o755, "it may hold what is others'"
 
 
 def here() -> dict[str, str]:
