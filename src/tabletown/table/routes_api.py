@@ -192,9 +192,9 @@ async def open_table(request: Request, body: NewTable) -> Seat:
         clock=body.clock,
         table=body.table,
     )
-    visitor, token = await site.sessions.enter(request, clean(body.name))
-    match = await site.hall.create(visitor, wish, body.nonce)
-    return Seat(match=match, token=token, invite=site.hall.invite(match))
+    entry = await site.sessions.entry(request, clean(body.name))
+    match = await site.hall.create(entry.visitor, wish, body.nonce, entry.write)
+    return Seat(match=match, token=entry.token, invite=site.hall.invite(match))
 
 
 @router.post("/tables/{match}/seats", status_code=201)
@@ -203,9 +203,9 @@ async def sit(request: Request, match: str, body: Sitting) -> Seat:
     site = site_of(request)
     if site.hall.invited(body.invite) != match:
         raise Refused("not_your_seat", "This link is for another table.")
-    visitor, token = await site.sessions.enter(request, clean(body.name))
-    await site.hall.join(match, body.seat, visitor, body.nonce)
-    return Seat(match=match, token=token, invite=body.invite)
+    entry = await site.sessions.entry(request, clean(body.name))
+    await site.hall.join(match, body.seat, entry.visitor, body.nonce, entry.write)
+    return Seat(match=match, token=entry.token, invite=body.invite)
 
 
 def clean(name: str) -> str:

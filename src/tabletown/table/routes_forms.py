@@ -37,12 +37,12 @@ async def new(request: Request) -> Response:
     try:
         name = clean_name(fields.get("name", "") or visitor.name)
         wish = wished(fields)
-        visitor, token = await site.sessions.enter(request, name)
-        match = await site.hall.create(visitor, wish, nonce_of(fields))
+        entry = await site.sessions.entry(request, name)
+        match = await site.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         return page(home_page(await home.house(site.hall, visitor, str(no))), 409)
     response = see(f"/g/{match}")
-    site.sessions.give(response, token)
+    site.sessions.give(response, entry.token)
     return response
 
 
@@ -93,14 +93,14 @@ async def join(request: Request, token: str) -> Response:
     try:
         name = clean_name(fields.get("name", ""))
         seat = number(fields.get("seat", ""), -1)
-        visitor, token_of_session = await site.sessions.enter(request, name)
-        await site.hall.join(match, seat, visitor, nonce_of(fields))
+        entry = await site.sessions.entry(request, name)
+        await site.hall.join(match, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         row, chairs = await site.hall.look(match)
         shown = home.lobby(site.hall, row, chairs, visitor, site.origin, token, str(no))
         return page(lobby_page(shown), 409)
     response = see(f"/g/{match}")
-    site.sessions.give(response, token_of_session)
+    site.sessions.give(response, entry.token)
     return response
 
 

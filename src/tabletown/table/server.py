@@ -87,6 +87,7 @@ async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncItera
     hall = Hall(store, workers, secret, settings.pace)
     await hall.open()
     sessions = Sessions(store, settings.address)
+    await sessions.purge()
     app.state.site = Site(hall, sessions, settings.address, Places())
     tasks = [asyncio.create_task(sweep(hall)), asyncio.create_task(hall.check())]
     yield
