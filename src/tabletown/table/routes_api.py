@@ -17,7 +17,7 @@ from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_name
 from tabletown.table.records import new_id
 from tabletown.table.shown import Shown
-from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
+from tabletown.table.site import Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
 from tabletown.table.wire import CID, Ack, Code, Frame, No, Refused, is_plain
 
@@ -112,11 +112,6 @@ class Kind(BaseModel):
 
 def no(code: Code, text: str, status: int) -> Response:
     return answer(No("", code, text, None), status)
-
-
-def refusal(error: Refused) -> Response:
-    status = STATUS.get(error.code, 409)
-    return answer(No("", error.code, error.text, error.retry), status)
 
 
 def answer(found: object, status: int = 200) -> Response:

@@ -11,7 +11,6 @@ from tabletown import GAMES
 from tabletown import game as find_game
 from tabletown.bots.levels import USUAL
 from tabletown.core.game import Game
-from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table import home
 from tabletown.table.hall import Wish
 from tabletown.table.live import STALE
@@ -188,8 +187,7 @@ async def rematch(request: Request, match: str) -> Response:
 @router.post("/import")
 async def bring(request: Request) -> Response:
     """A replay file: played again through the rules, never trusted."""
-    site = site_of(request)
-    fields = await form(request, 3 * MOST_BYTES + 100)
+    site, fields = site_of(request), await form(request)
     visitor = await site.sessions.visitor(request)
     try:
         match = await site.hall.imports.bring(fields.get("replay", ""))
