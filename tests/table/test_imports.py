@@ -10,6 +10,7 @@ from lived_tables import refused, run
 
 from tabletown.core.replay_file import content_of
 from tabletown.table.hall import Hall
+from tabletown.table.imports import BURST
 from tabletown.table.records import Unreadable
 from tabletown.table.store import store as kept
 
@@ -32,7 +33,7 @@ def test_an_edition_from_elsewhere_is_refused_before_it_is_opened(tmp_path: Path
     named = [str(there), str(nowhere), str(tmp_path), "/dev/zero", "../editions/classic", ""]
 
     async def bring(hall: Hall) -> None:
-        told = {(await refused(hall.imports.bring(edition(name)))).text for name in named}
+        told = {(await refused(hall.imports.bring(edition(name), ""))).text for name in named}
         assert len(told) == 1, "the answer tells what lies where"
         assert "expected an edition of this house" in told.pop()
 
@@ -42,7 +43,7 @@ def test_an_edition_from_elsewhere_is_refused_before_it_is_opened(tmp_path: Path
 def test_only_games_of_the_house_are_read(tmp_path: Path) -> None:
     async def bring(hall: Hall) -> None:
         for name in ("connect_four", "../../x", "os"):
-            no = await refused(hall.imports.bring(harmed('"village"', f'"{name}"')))
+            no = await refused(hall.imports.bring(harmed('"village"', f'"{name}"'), ""))
             assert "expected a game of this house" in no.text
 
     run(tmp_path / "tables.sqlite", bring)
@@ -51,10 +52,21 @@ def test_only_games_of_the_house_are_read(tmp_path: Path) -> None:
 def test_what_is_kept_is_written_by_the_house(tmp_path: Path) -> None:
     async def bring(hall: Hall) -> None:
         padded = harmed("game = ", f"# {'x' * 900_000}\ngame = ").replace("\n", "\r\n")
-        match = await hall.imports.bring(padded)
+        match = await hall.imports.bring(padded, "")
         found = await hall.store.read(lambda it: kept.find_replay(it, match))
         assert found == VILLAGE
         assert content_of(await hall.imports.find(match)) == VILLAGE
+
+    run(tmp_path / "tables.sqlite", bring)
+
+
+def test_one_address_brings_only_so_many_at_once(tmp_path: Path) -> None:
+    async def bring(hall: Hall) -> None:
+        for _nth in range(int(BURST)):
+            assert (await refused(hall.imports.bring("nothing", "192.0.2.1"))).code == "illegal"
+        no = await refused(hall.imports.bring(VILLAGE, "192.0.2.1"))
+        assert no.code == "rate" and "not kept" in no.text and no.retry
+        assert await hall.imports.bring(VILLAGE, "192.0.2.2")
 
     run(tmp_path / "tables.sqlite", bring)
 

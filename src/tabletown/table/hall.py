@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, Final, final
 
+from sqlalchemy import Connection
+
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
@@ -38,7 +40,7 @@ from tabletown.table.records import (
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
 from tabletown.table.store.store import Chairs, Conflict, Damaged, Kept, Store
-from tabletown.table.store.writer import StorageFull
+from tabletown.table.store.writer import StorageFull, Work
 from tabletown.table.wire import Refused
 from tabletown.table.workers import Workers
 
@@ -70,6 +72,10 @@ class Visitor:
 
     account: str
     name: str
+
+
+def nothing(connection: Connection) -> None:
+    """Of who is known already, nothing is written along with a right."""
 
 
 @final
@@ -112,7 +118,8 @@ class Hall:
             raise Refused("not_your_seat", "This link opens no seat. Ask for a new one.")
         return match
 
-    async def create(self, visitor: Visitor, wish: Wish, nonce: str) -> str:
+    async def create(self, visitor: Visitor, wish: Wish, nonce: str, entry: Work = nothing) -> str:
+        """`entry` is written together with the table, or not at all."""
         game = find_game(wish.game)
         self._check(game, wish)
         options = {it.name: wish.options.get(it.name, it.default) for it in game.options}
@@ -120,9 +127,10 @@ class Hall:
         sealed = self.sealed(wish.table) if wish.table else None
         row = fresh(game, options, visitor.account, wish.clock, sealed)
         try:
-            return await self._open(row, chairs)
+            return await self._open(row, chairs, entry)
         except Conflict:  # that table was opened by another page; its seal is used up
-            return await self._open(fresh(game, options, visitor.account, wish.clock), chairs)
+            row = fresh(game, options, visitor.account, wish.clock)
+            return await self._open(row, chairs, entry)
 
     def sealed(self, match: str) -> tuple[str, bytes]:
         """A table to be opened: its id, and the seed that was drawn for it."""
@@ -140,8 +148,12 @@ class Hall:
         """The seal of a rematch."""
         return self.seal(id_after(match, self._secret))
 
-    async def _open(self, row: Kept, chairs: Sequence[Chairs]) -> str:
-        await self.store.write(lambda it: kept.create_game(it, row, chairs))
+    async def _open(self, row: Kept, chairs: Sequence[Chairs], entry: Work = nothing) -> str:
+        def opening(connection: Connection) -> None:
+            entry(connection)
+            kept.create_game(connection, row, chairs)
+
+        await self.store.write(opening)
         self._has_clocks = self._has_clocks or bool(row.clock)
         await self.begin_if_full(row.id)
         return row.id
@@ -173,15 +185,18 @@ class Hall:
                 chairs.append(Chairs(seat, None, "", "", ""))
         return chairs
 
-    async def join(self, match: str, seat: int, visitor: Visitor, nonce: str) -> None:
-        """Take a free seat; a race for it has one winner."""
+    async def join(
+        self, match: str, seat: int, visitor: Visitor, nonce: str, entry: Work = nothing
+    ) -> None:
+        """Take a free seat, `entry` with it; a race for it has one winner."""
         row, chairs = await self.look(match)
         if visitor.account in [chair.account for chair in chairs]:
+            await self.store.write(entry)
             return
         if row.status != "open" or seat not in range(len(chairs)):
             raise Refused("game_over", "This game has begun, so no seat is free. You may watch it.")
         chair = Chairs(seat, visitor.account, "", visitor.name, nonce)
-        await self._seat(match, [chair])
+        await self._seat(match, [chair], entry)
 
     async def fill(self, match: str, account: str, level: str) -> None:
         """Bots take all free seats, and the game begins."""
@@ -193,9 +208,13 @@ class Hall:
         free = [chair for chair in chairs if not chair.account and not chair.bot]
         await self._seat(match, [replace(chair, bot=level, name=level) for chair in free])
 
-    async def _seat(self, match: str, chairs: Sequence[Chairs]) -> None:
+    async def _seat(self, match: str, chairs: Sequence[Chairs], entry: Work = nothing) -> None:
+        def seating(connection: Connection) -> None:
+            entry(connection)
+            kept.take_seats(connection, match, chairs)
+
         try:
-            await self.store.write(lambda it: kept.take_seats(it, match, chairs))
+            await self.store.write(seating)
         except Conflict:
             raise Refused("busy", "Somebody took this seat just now. Choose another.") from None
         await self.begin_if_full(match)

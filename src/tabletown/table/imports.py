@@ -9,6 +9,7 @@ from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table.clock import now_ms
 from tabletown.table.match import Match
 from tabletown.table.records import Unreadable
+from tabletown.table.security import Buckets
 from tabletown.table.shown import Mark, Shown, show
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Store
@@ -19,6 +20,9 @@ from tabletown.table.workers import NoThought, Workers
 PREFIX: Final = "replay"  # of an id, so that it is never taken for a match of the house
 MOST_LINES: Final = 20_000
 REMEMBERED: Final = 20
+BURST: Final = 20.0  # at once from one address; a proxy's too, for they fill the same disk
+EACH_SECOND: Final = 0.2
+OFTEN: Final = "So many replays came from your address that this one was not kept. Wait a moment."
 UNREADABLE: Final = "This replay cannot be shown any more: {why}. It is kept as it is."
 
 
@@ -27,13 +31,17 @@ class Imports:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store: Final = store
         self._workers: Final = workers
+        self._buckets: Final = Buckets(BURST, EACH_SECOND)
         self._read: Final[OrderedDict[str, Replay]] = OrderedDict()
 
     def is_one(self, match: str) -> bool:
         return match.startswith(PREFIX) and len(match) == len(PREFIX) + 20
 
-    async def bring(self, content: str) -> str:
+    async def bring(self, content: str, address: str) -> str:
         """The id it can be found by from now on; Refused with the line that is wrong."""
+        bucket = self._buckets.of(address)
+        if not bucket.take():
+            raise Refused("rate", OFTEN, round(bucket.wait() * 1000))
         text = content.replace("\r\n", "\n")
         if len(text.encode()) > MOST_BYTES or text.count("\n") > MOST_LINES:
             raise Refused("too_big", "This is larger than any replay. Nothing was kept.")

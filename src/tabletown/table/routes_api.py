@@ -12,12 +12,13 @@ from tabletown import GAMES
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL
 from tabletown.core.state import SPECTATOR
+from tabletown.table.fair import LONGEST_NONCE
 from tabletown.table.hall import Wish
 from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_name
 from tabletown.table.records import new_id
 from tabletown.table.shown import Shown
-from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
+from tabletown.table.site import Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
 from tabletown.table.wire import CID, Ack, Code, Frame, No, Refused, is_plain
 
@@ -50,7 +51,7 @@ class NewTable(Body):
     people: Annotated[int, Field(ge=0, le=12)] = 1
     level: Name = USUAL
     options: dict[str, int | str] = {}
-    nonce: Annotated[str, Field(max_length=64)] = ""
+    nonce: Annotated[str, Field(max_length=LONGEST_NONCE)] = ""
     clock: Annotated[str, Field(max_length=10)] = ""  # minutes and seconds: 15+30
     table: Annotated[str, Field(max_length=16)] = ""  # as the seal was given for
 
@@ -61,7 +62,7 @@ class Sitting(Body):
     invite: Annotated[str, Field(min_length=1, max_length=100)]
     seat: Annotated[int, Field(ge=0, le=11)]
     name: Name
-    nonce: Annotated[str, Field(max_length=64)] = ""
+    nonce: Annotated[str, Field(max_length=LONGEST_NONCE)] = ""
 
 
 class Choice(Body):
@@ -112,11 +113,6 @@ class Kind(BaseModel):
 
 def no(code: Code, text: str, status: int) -> Response:
     return answer(No("", code, text, None), status)
-
-
-def refusal(error: Refused) -> Response:
-    status = STATUS.get(error.code, 409)
-    return answer(No("", error.code, error.text, error.retry), status)
 
 
 def answer(found: object, status: int = 200) -> Response:
@@ -192,9 +188,9 @@ async def open_table(request: Request, body: NewTable) -> Seat:
         clock=body.clock,
         table=body.table,
     )
-    visitor, token = await site.sessions.enter(request, clean(body.name))
-    match = await site.hall.create(visitor, wish, body.nonce)
-    return Seat(match=match, token=token, invite=site.hall.invite(match))
+    entry = await site.sessions.entry(request, clean(body.name))
+    match = await site.hall.create(entry.visitor, wish, body.nonce, entry.write)
+    return Seat(match=match, token=entry.token, invite=site.hall.invite(match))
 
 
 @router.post("/tables/{match}/seats", status_code=201)
@@ -203,9 +199,9 @@ async def sit(request: Request, match: str, body: Sitting) -> Seat:
     site = site_of(request)
     if site.hall.invited(body.invite) != match:
         raise Refused("not_your_seat", "This link is for another table.")
-    visitor, token = await site.sessions.enter(request, clean(body.name))
-    await site.hall.join(match, body.seat, visitor, body.nonce)
-    return Seat(match=match, token=token, invite=body.invite)
+    entry = await site.sessions.entry(request, clean(body.name))
+    await site.hall.join(match, body.seat, entry.visitor, body.nonce, entry.write)
+    return Seat(match=match, token=entry.token, invite=body.invite)
 
 
 def clean(name: str) -> str:

@@ -11,8 +11,7 @@ from tabletown import GAMES
 from tabletown import game as find_game
 from tabletown.bots.levels import USUAL
 from tabletown.core.game import Game
-from tabletown.core.replay_file import MOST_BYTES
-from tabletown.table import home
+from tabletown.table import fair, home
 from tabletown.table.hall import Wish
 from tabletown.table.live import STALE
 from tabletown.table.match import letter
@@ -37,12 +36,12 @@ async def new(request: Request) -> Response:
     try:
         name = clean_name(fields.get("name", "") or visitor.name)
         wish = wished(fields)
-        visitor, token = await site.sessions.enter(request, name)
-        match = await site.hall.create(visitor, wish, nonce_of(fields))
+        entry = await site.sessions.entry(request, name)
+        match = await site.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         return page(home_page(await home.house(site.hall, visitor, str(no))), 409)
     response = see(f"/g/{match}")
-    site.sessions.give(response, token)
+    site.sessions.give(response, entry.token)
     return response
 
 
@@ -82,7 +81,7 @@ def options(game: Game[Any], fields: Fields) -> dict[str, int | str]:
 
 def nonce_of(fields: Fields) -> str:
     """What the player mixes into the shuffle: anything, or nothing."""
-    return fields.get("nonce", "")[:64]
+    return fields.get("nonce", "")[: fair.LONGEST_NONCE]
 
 
 @router.post("/j/{token}")
@@ -93,14 +92,14 @@ async def join(request: Request, token: str) -> Response:
     try:
         name = clean_name(fields.get("name", ""))
         seat = number(fields.get("seat", ""), -1)
-        visitor, token_of_session = await site.sessions.enter(request, name)
-        await site.hall.join(match, seat, visitor, nonce_of(fields))
+        entry = await site.sessions.entry(request, name)
+        await site.hall.join(match, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         row, chairs = await site.hall.look(match)
         shown = home.lobby(site.hall, row, chairs, visitor, site.origin, token, str(no))
         return page(lobby_page(shown), 409)
     response = see(f"/g/{match}")
-    site.sessions.give(response, token_of_session)
+    site.sessions.give(response, entry.token)
     return response
 
 
@@ -188,11 +187,11 @@ async def rematch(request: Request, match: str) -> Response:
 @router.post("/import")
 async def bring(request: Request) -> Response:
     """A replay file: played again through the rules, never trusted."""
-    site = site_of(request)
-    fields = await form(request, 3 * MOST_BYTES + 100)
+    site, fields = site_of(request), await form(request)
     visitor = await site.sessions.visitor(request)
     try:
-        match = await site.hall.imports.bring(fields.get("replay", ""))
+        address = request.client.host if request.client else ""
+        match = await site.hall.imports.bring(fields.get("replay", ""), address)
     except Refused as no:
         return page(home_page(await home.house(site.hall, visitor, no.text)), 409)
     return see(f"/g/{match}")

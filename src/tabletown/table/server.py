@@ -18,14 +18,15 @@ from starlette.responses import Response
 
 from tabletown import __version__
 from tabletown.table import routes, routes_api, routes_forms
+from tabletown.table.gate import Gate
 from tabletown.table.hall import Hall
 from tabletown.table.live import PACE
 from tabletown.table.pages.problem import problem
 from tabletown.table.receipt import HastyProtocol, SparingProtocol
 from tabletown.table.records import NotFound, Unreadable
-from tabletown.table.security import Address, Gate, Places
+from tabletown.table.security import Address, Places
 from tabletown.table.sessions import Sessions
-from tabletown.table.site import GONE, Site, page, refusal, site_of, viewer_of
+from tabletown.table.site import GONE, Site, is_api, page, refusal, site_of, viewer_of
 from tabletown.table.sockets import RESTART, Socket
 from tabletown.table.store.store import Damaged, Store, link_secret
 from tabletown.table.store.writer import StorageFull
@@ -94,6 +95,7 @@ async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncItera
     hall = Hall(store, workers, secret, settings.pace)
     await hall.open()
     sessions = Sessions(store, settings.address)
+    await sessions.purge()
     app.state.site = Site(hall, sessions, settings.address, Places())
     tasks = [asyncio.create_task(sweep(hall)), asyncio.create_task(hall.check())]
     yield
@@ -111,51 +113,47 @@ async def sweep(hall: Hall) -> None:
         await hall.beat()
 
 
-def is_api(request: Request) -> bool:
-    return request.url.path.startswith("/api/")
-
-
 async def on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return routes_api.refusal(error) if is_api(request) else refusal(error)
+    return refusal(request.url.path, error)
 
 
 async def on_not_found(request: Request, error: Exception) -> Response:
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("gone", GONE, 404)
     return page(problem(404, GONE), 404)
 
 
 async def on_invalid(request: Request, error: Exception) -> Response:
     """A request that is not as it must be; for a page, an address that leads nowhere."""
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("bad_message", INVALID, 422)
     return page(problem(404, GONE), 404)
 
 
 async def on_unreadable(request: Request, error: Exception) -> Response:
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("gone", str(error), 410)
     return page(problem(410, str(error)), 410)
 
 
 async def on_failing_disk(request: Request, error: Exception) -> Response:
     """Nothing was written; the next try may go better."""
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("storage_full", FAILING, 503)
     return page(problem(503, FAILING), 503)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
     """Nobody expected this; standard error is told all of it, and whoever asked nothing."""
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("busy", FAILED, 500)
     return page(problem(500, FAILED), 500)
 
 
 async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("bad_message", str(error.detail), error.status_code)
     return page(problem(error.status_code, GONE), error.status_code)
 
