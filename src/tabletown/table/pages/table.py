@@ -54,7 +54,7 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "status": status(shown, around),
         "end": end(shown, around),
         "guide": guide(shown.game, shown.question),
-        "board": tag("div", board(shown.game, shown.board, shown.description), id="part-board"),
+        "board": pictured(shown),
         "moves": moves(shown, around),
         "players": players(shown, around),
         "affairs": affairs(shown, around),
@@ -63,6 +63,12 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "chat": chat(shown, around),
         "watching": watching(around),
     }
+
+
+def pictured(shown: Shown) -> Html:
+    is_over = shown.result is not None
+    inside = board(shown.game, shown.board, shown.description, is_over)
+    return tag("div", inside, id="part-board")
 
 
 def title(shown: Shown) -> str:
