@@ -66,7 +66,7 @@ document.addEventListener("click", (event) => {
 function elsewhere(event) {
   const status = $("#part-status");
   if (!status || page.scrub) return;
-  if (performance.now() - acted < 900) return; // the rest of a gesture that one press has settled
+  if (performance.now() - hasty < 900) return; // the rest of a gesture that one press has settled
   const at = event.target.closest("[data-at]")?.dataset.at;
   const near = fitting(picked)[0];
   if (at && open) {
