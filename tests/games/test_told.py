@@ -75,7 +75,7 @@ def test_sunnyvale_tells_concerns_and_cards() -> None:
     place = state.label(state.legal(0)[0])
     results = told(state, 1, place)
     assert results[0] == (0, "3 Concern tokens now")
-    assert (0, "draws 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
+    assert (0, "drew 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
 
 
 def test_sunnyvale_tells_that_a_concern_fits_nowhere() -> None:

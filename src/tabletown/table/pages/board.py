@@ -13,7 +13,12 @@ AREA: Final = re.compile(
     r'| transform="translate\((?P<corner>[^)]+)\)" data-width="(?P<wide>[^"]+)"'
     r' data-height="(?P<high>[^"]+)")>'
 )
-LABELS: Final = {"own": "Your own", "ask": "What is asked", "owned": "Your Paintings"}
+LABELS: Final = {
+    "own": "Your own",
+    "ask": "What is asked",
+    "housing": "Housing before you",
+    "owned": "Your Paintings",
+}
 STACKS: Final = {
     "brazil": (
         ("map",),
