@@ -100,7 +100,7 @@ def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
     results = told(state, 0, state.label(state.legal(0)[0]))
     assert results[1:] == [
         (0, "Housing Crisis 1 of 10"),
-        (1, "has Platform Flats with 2 of 3 permits"),
+        (1, "now Platform Flats with 2 of 3 permits"),
         (2, "a moratorium keeps permits away"),
         (NOBODY, "the level is 2 now"),
     ]
