@@ -252,10 +252,10 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
         class_="street",
         part=part if part in touch else None,
     )
-    hand = counted(len(view.hand(other)), "card")
-    more = f" · {view.moratoria[other]} moratorium" if view.moratoria[other] else ""
+    halts = int(view.moratoria[other])
+    more = f"{halts} moratorium" if halts else counted(len(view.hand(other)), "card")
     concerns = bin(view.concerns[other]).count("1")
-    said = words(f"{hand}{more} · {counted(concerns, 'Concern')}", 0, tall + 58, "pw")
+    said = words(f"{more} · {counted(concerns, 'Concern')}", 0, tall + 58, "pw")
     newest = latest[1] if latest[0] == "choose" else NOWHERE
     y = _small_bottom(view) - MAPS
     cards = [
