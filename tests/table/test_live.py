@@ -281,7 +281,7 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
         again = await hall.rematch(live, ANA)
         assert await hall.rematch(live, ANA) == again != match
         second = await hall.live(again)
-        assert second and second.course.match.names == ["newcomer", "Ana"]
+        assert second and second.course.match.names == ["Newcomer", "Ana"]
 
     run(path, play)
 

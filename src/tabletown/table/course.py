@@ -14,6 +14,7 @@ from tabletown.table import fair
 from tabletown.table import snapshot as snapshots
 from tabletown.table.clock import Clocks, Outage, read_clock
 from tabletown.table.match import Match, together
+from tabletown.table.names import shown_name
 from tabletown.table.shown import FORMAT, Asked, Mark, Shown, show
 from tabletown.table.snapshot import Snapshot, Times, Unfit
 from tabletown.table.store.chain import ROOT, Row
@@ -203,7 +204,7 @@ class Course:
     def _seat(self, row: Row) -> None:
         """Who plays a seat from now on."""
         if row.kind == "bot":
-            self.match.tell(row.seat, f"is away, and {row.body} plays on")
+            self.match.tell(row.seat, f"is away, and {shown_name(row.body)} plays on")
         elif row.kind == "return":
             self.match.tell(row.seat, "is back")
         elif row.kind in GIVEN_UP:

@@ -55,7 +55,7 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "status": status(shown, around),
         "end": end(shown, around),
         "guide": guide(shown.game, shown.question),
-        "board": tag("div", board(shown.game, shown.board, shown.description), id="part-board"),
+        "board": pictured(shown),
         "moves": moves(shown, around),
         "players": players(shown, around),
         "affairs": affairs(shown, around),
@@ -71,6 +71,12 @@ def look_again(shown: Shown) -> Html | None:
     if shown.question or shown.result:
         return None
     return tag("noscript", tag("a", "Look again", href=f"/g/{shown.match}", class_="btn low"))
+
+
+def pictured(shown: Shown) -> Html:
+    is_over = shown.result is not None
+    inside = board(shown.game, shown.board, shown.description, is_over)
+    return tag("div", inside, id="part-board")
 
 
 def title(shown: Shown) -> str:
