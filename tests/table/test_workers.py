@@ -151,4 +151,5 @@ def test_nonsense_is_answered() -> None:
     assert answer(b'{"type":"view"}').wrong
     read = answer(b'{"type":"replay","replay":"nonsense","simulations":0}')
     assert read.label == "refused" and "no replay" in read.reason
+    assert "nested" in study(Book(f"a = {'[' * 50_000}\n---\n---\n")).reason
     assert think(job(course("village", 2, 4))).label

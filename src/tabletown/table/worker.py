@@ -102,6 +102,8 @@ def study(book: Book) -> Thought:
         replay = read(book.replay)
     except ValueError as error:
         return Thought(label="refused", reason=str(error)[:300])
+    except RecursionError:
+        return Thought(label="refused", reason="no replay is nested so deeply")
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
     moments = review(replay, Budget(book.simulations)) if book.simulations else []
