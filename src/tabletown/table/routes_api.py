@@ -1,7 +1,7 @@
 """The HTTP API: programs open tables, take seats, watch and play. Described by OpenAPI."""
 
 import asyncio
-from typing import Annotated, Any, Final, Literal, final
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from fastapi import APIRouter, FastAPI, Request
@@ -19,7 +19,7 @@ from tabletown.table.records import new_id
 from tabletown.table.shown import Shown
 from tabletown.table.site import Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
-from tabletown.table.wire import CID, Ack, Code, Frame, No, Refused, is_plain
+from tabletown.table.wire import CID, Ack, Code, Frame, No, Op, Refused, is_plain
 
 LONGEST_WAIT: Final = 20.0  # seconds that a request waits for news
 LOBBY_SECONDS: Final = 1.0
@@ -81,7 +81,7 @@ class Matter(Body):
     """An affair of the table. `whose` is a seat; one's own if it is not said."""
 
     cid: Cid
-    op: Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]
+    op: Op
     whose: Annotated[int, Field(ge=-1, le=11)] = -1
 
 

@@ -1,7 +1,7 @@
 """The messages of tabletown.v1: strictly read, and written as JSON."""
 
 import json
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,6 +18,9 @@ Short = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(min_length=1, max_length=400)]
 Chat = Annotated[str, Meta(min_length=1, max_length=500)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+
+Op = Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]  # of an affair
+OPS: Final[tuple[str, ...]] = get_args(Op)
 
 Code = Literal[
     "bad_message",
@@ -76,7 +79,7 @@ class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
 
 class Affair(Struct, tag_field="t", tag="seat", forbid_unknown_fields=True):
     cid: Cid
-    op: Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]
+    op: Op
     whose: Annotated[int, Meta(ge=0, le=99)]
 
 
