@@ -34,7 +34,7 @@ from tabletown.table.workers import Workers
 MOST_CONNECTIONS: Final = 4000
 SWEEP: Final = 5.0  # seconds
 FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
-INVALID: Final = "This request is not as the API describes it. Nothing changed; compare it."
+INVALID: Final = "This is not as the API describes it: {}. Nothing changed; see /api/openapi.json."
 OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
@@ -121,8 +121,9 @@ async def on_not_found(request: Request, error: Exception) -> Response:
 
 async def on_invalid(request: Request, error: Exception) -> Response:
     """A request that is not as it must be; for a page, an address that leads nowhere."""
+    assert isinstance(error, RequestValidationError)
     if is_api(request.url.path):
-        return routes_api.no("bad_message", INVALID, 422)
+        return routes_api.no("bad_message", INVALID.format(error.errors()[0]["msg"]), 422)
     return page(problem(404, GONE), 404)
 
 
