@@ -103,3 +103,17 @@ def test_an_affair_that_is_not_known_is_refused(house: Sending, op: str) -> None
     fields = {"cid": str(uuid4()), "op": "resign", "seat": "0"}
     assert house.send(f"{house.table}/seat", house.ana, **fields).status_code == 303
     assert house.game.course.match.is_over()
+
+
+def test_who_gave_no_name_is_not_you_to_others(house: Sending) -> None:
+    """Nor is it a name that could be taken to fool them."""
+    opened = house.send("/new", "", game="azul5211", mode="friends", seats="2", name="Carla")
+    table = opened.headers["location"]
+    link = f"/j/{house.hall.invite(table.removeprefix('/g/'))}"
+    assert house.send(link, "", name="you", seat="1").status_code == 409
+    nameless = house.send(link, "", name="You", seat="1").cookies["tabletown"]
+    live = house.live(table.removeprefix("/g/"))
+    assert live.course.match.names == ["Carla", "Player 2"]
+    house.send(f"{table}/say", nameless, cid="one-page", text="hello")
+    house.say(nameless, "what a game")
+    assert live.chat[0].name == "Player 2" and house.said() == [("A guest", "what a game")]

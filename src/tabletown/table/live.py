@@ -16,6 +16,7 @@ from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
 from tabletown.table.named import named
+from tabletown.table.names import NAMELESS
 from tabletown.table.presence import Presences
 from tabletown.table.security import Buckets
 from tabletown.table.shown import Shown
@@ -32,6 +33,7 @@ from tabletown.table.workers import Workers
 STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
 AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
+GUEST: Final = "A guest"  # who talks, has no seat and gave no name
 HEARD: Final = 200  # lines of chat that a page shows, the newest
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
@@ -239,7 +241,9 @@ class Live:
                     if line.text != text:
                         raise Refused("cid_reused", "This was sent before with other words.")
                     return line.number
-            line = Line(len(self.chat) + 1, account, seat, name, text, cid)
+            known = GUEST if name == NAMELESS else name
+            said_by = self.course.match.names[seat] if seat >= 0 else known
+            line = Line(len(self.chat) + 1, account, seat, said_by, text, cid)
             await self._write(lambda it: kept.add_line(it, self.kept.id, line, now_ms()))
             self.chat.append(line)
             self.tell(wire.Spoken(line.number, line.name, line.seat, line.text))
