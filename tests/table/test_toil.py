@@ -19,7 +19,7 @@ FAR, FARTHER, HOME = "192.0.2.1", "192.0.2.2", "127.0.0.1"
 def toil(monkeypatch: pytest.MonkeyPatch) -> Toil:
     monkeypatch.setattr(security, "WORK_BURST", 0.05)
     monkeypatch.setattr(security, "WORK_EACH_SECOND", 0.1)
-    monkeypatch.setattr(security, "LONGEST_DEBT", 2.0)
+    monkeypatch.setattr(security, "LONGEST_DEBT", 60.0)
     monkeypatch.setattr(security, "MOST_IN_LINE", 3)
     return Toil()
 
@@ -28,9 +28,7 @@ async def work(toil: Toil, account: str, address: str, seconds: float) -> float:
     """How long it took, waiting included."""
     begun = time.monotonic()
     async with toil.turn(account, address):
-        until = time.thread_time() + seconds
-        while time.thread_time() < until:
-            pass
+        time.sleep(seconds)  # nobody else is served meanwhile
     return time.monotonic() - begun
 
 
@@ -39,9 +37,9 @@ def test_who_had_more_than_a_share_waits_and_others_do_not(toil: Toil) -> None:
         asked = [("ana", FAR), ("ana", FARTHER), ("", FAR), ("", "192.0.2.3")]
         return [await work(toil, *who, 0.1) for who in asked]
 
-    first, by_account, by_address, other = asyncio.run(turns())
-    assert by_account > first + 0.2 and by_address < by_account
-    assert other < by_account
+    _first, by_account, by_address, other = asyncio.run(turns())
+    assert by_account > 0.5, "the account waits, wherever it asks from"
+    assert max(by_address, other) < by_account, "its share is there again, or untouched"
 
 
 def test_who_asks_again_and_again_is_refused(toil: Toil) -> None:

@@ -133,10 +133,12 @@ class Toil:
         try:
             async with own.line:
                 await asyncio.sleep(max(bucket.wait(0.0) for bucket in buckets))
-                begun = time.thread_time()
-                yield
-                for bucket in buckets:
-                    bucket.spend(time.thread_time() - begun)
+                begun = time.monotonic()  # others wait for so long
+                try:
+                    yield
+                finally:
+                    for bucket in buckets:
+                        bucket.spend(time.monotonic() - begun)
         finally:
             own.in_line -= 1
 
