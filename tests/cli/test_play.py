@@ -11,6 +11,7 @@ from tabletown.cli import main
 from tabletown.cli.choices import mentioned, ordered, rows, understand
 from tabletown.core.replay_file import read
 from tabletown.table.match import Match
+from tabletown.table.teller import teller
 
 ENDLESS = ["1"] * 400
 NO_BOX = re.compile("[\x1b\u2500-\u257f]")  # colours and box drawing
@@ -61,10 +62,10 @@ def test_a_plain_turn_says_what_happened_and_what_is_asked() -> None:
     assert lines[:3] == [
         "Rolling Village!",
         game("village").goal,
-        "Seats: A you, B greedy. Type ? for help.",
+        "Seats: A you, B Greedy. Type ? for help.",
     ]
     drawn = r"\w+ in column {} on avenue [\d-]+"
-    both = rf"greedy: {drawn.format(2)}, {drawn.format(6)}\."
+    both = rf"Greedy: {drawn.format(2)}, {drawn.format(6)}\."
     assert any(re.fullmatch(both, line) for line in lines)
     assert (
         "House in column 2 on avenue: 1 for 3-4, 2 for 5-6, 3 for 7, 4 for 8-9, 5 for 10-11"
@@ -128,7 +129,8 @@ def test_save_and_resume(tmp_path: Path) -> None:
     saved = read(file, game)
     assert saved.players == ["you", "random"]
     resumed = typed(f"play --resume {file}", "log", *ENDLESS)
-    mine = next(step.label for step in saved.steps if step.seat == 0)
+    action = next(step.action for step in saved.steps if step.seat == 0)
+    mine = teller(saved.game).said(saved.view(0, 0), 0, action)
     assert f"you: {mine}." in resumed and "winner" in resumed
 
 
@@ -210,7 +212,7 @@ def test_the_menu_leads_to_a_game() -> None:
     assert f"Type a number from 1 to {len(names())}." in said
     assert "'' is no name for a player" in said
     assert "option long_game: 'maybe', expected no or yes" in said
-    assert "Seats: A you, B random. Type ? for help." in said
+    assert "Seats: A you, B Random. Type ? for help." in said
 
 
 @pytest.mark.parametrize("lines", [[""], [], ["village"]])
@@ -224,7 +226,7 @@ def test_the_menu_can_be_left(lines: list[str]) -> None:
     [
         (["random"], r"The game is lost with \d+ points\."),
         (["greedy"], r"The game is won with \d+ points\."),
-        (["greedy", "random"], r"greedy wins with \d+ points\."),
+        (["greedy", "random"], r"Greedy wins with \d+ points\."),
     ],
 )
 def test_the_result_in_a_sentence(bots: list[str], sentence: str) -> None:

@@ -67,8 +67,8 @@ def test_all_games_are_listed_with_their_variants() -> None:
 def test_bots_can_be_watched(name: str) -> None:
     bots = ["random"] * game(name).seats[-1]
     said = told(f"watch {name} --seats {','.join(bots)} --seed 1")
-    assert "Seats: A random, B random, C random" in said
-    assert re.search("random [A-L] wins .*with|share the victory", said)
+    assert "Seats: A Random, B Random, C Random" in said
+    assert re.search("Random [A-L] wins .*with|share the victory", said)
 
 
 def test_watching_as_one_seat_shows_its_hand_only() -> None:

@@ -88,7 +88,7 @@ def test_a_whole_game_with_colours_and_pages(tmp_path: Path, terminals: list[Ter
     while "Save the game?" not in terminal.wait_for(r"you>|Save the game\?", begin):
         begin = terminal.type("1")
     assert "\x1b[1m" in terminal.said and "╭" in terminal.said and "\x1b[2J" in terminal.said
-    assert re.search("(you win|random wins) .*with|share the victory", terminal.said)
+    assert re.search("(you win|Random wins) .*with|share the victory", terminal.said)
     terminal.wait_for("Saved. Later: tabletown replay end.replay", terminal.type("end"))
     assert terminal.close() == 0 and (tmp_path / "end.replay").exists()
 

@@ -59,9 +59,8 @@ def refusal(state: Azul5211, seat: int, card: str) -> str:
 def test_the_question_says_how_many_cards_and_what_scores() -> None:
     state = first_turn()
     asked = question(state, 0)
-    assert asked.startswith(
-        "Choose 2 cards to lay face down, one after the other (§5). Round 1 of 7"
-    )
+    assert asked.startswith("Choose 2 cards to lay face down (§5). ")
+    assert asked.endswith(" Round 1 of 7, turn 1 of 3.")
     assert "Exactly 5 roosters score alone (§8)" in asked and "6 or more (§10)" in asked
     assert "No card of this round" in asked
     state.play(0, "play Y1")
@@ -72,7 +71,8 @@ def test_the_question_says_how_many_cards_and_what_scores() -> None:
 
 def test_the_question_says_what_lies_on_the_table() -> None:
     asked = question(second_turn(), 1)
-    assert "Choose a card to lay face down (§5). Round 3 of 7, turn 2 of 3." in asked
+    assert asked.startswith("Choose a card to lay face down (§5). ")
+    assert asked.endswith(" Round 3 of 7, turn 2 of 3.")
     table = "yellow 3, green 1, orange 1, dark blue 1, turquoise 0; 1 rooster among them."
     assert f"On the table: {table}" in asked
 

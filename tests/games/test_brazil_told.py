@@ -37,7 +37,7 @@ def facing(attack: str = "", defence: str = "") -> Brazil:
 def test_a_combat_without_cards_is_told_with_both_strengths() -> None:
     assert told(facing(), 0, "move to D3") == [
         (0, "combat on D3: 3 against 3 of seat B, lost"),
-        (0, "loses Cannon on E3"),
+        (0, "lost Cannon on E3"),
     ]
 
 
@@ -50,7 +50,7 @@ def test_a_combat_with_cards_names_them_and_what_they_count() -> None:
     assert told(state, 1, *words) == [
         (0, "combat on D3: 7 with Cavalry Charge (2) and Ambush (2)"
             " against 5 of you with Fortification (2), won"),
-        (1, "loses Arquebusier on D3"),
+        (1, "lost Arquebusier on D3"),
         (0, "your Farm on D3 is seized"),
     ]  # fmt: skip
     assert seen[0][1].endswith(" against 5 of seat B with Fortification (2), won")
@@ -96,7 +96,7 @@ def test_an_expedition_is_told_with_what_it_took_and_brought() -> None:
     assert told(state, 0, "try the Expedition") == []
     won = told(state, 0, "commit Ambush")
     assert won[0] == (0, "Expedition on D3: 5 with Ambush (2) for 4, done")
-    assert won[1:] == [(0, "gets 1 Science"), *won[2:]] and won[2][1].startswith("draws 1 Gold")
+    assert won[1:] == [(0, "got 1 Science"), *won[2:]] and won[2][1].startswith("drew 1 Gold")
 
 
 def test_what_lay_face_down_is_named_and_what_it_brings() -> None:
@@ -105,7 +105,7 @@ def test_what_lay_face_down_is_named_and_what_it_brings() -> None:
         cloud(state, "D3", kind, how=2)
         state.peekers[place(state, "D3")] = 0
         play(moving(state, "renovate"), "move Cannon")
-        assert told(state, 1, "move to D3")[0] == (0, f"finds {name} on D3")
+        assert told(state, 1, "move to D3")[0] == (0, f"found {name} on D3")
 
 
 def test_a_river_tells_what_each_building_makes() -> None:
@@ -113,7 +113,7 @@ def test_a_river_tells_what_each_building_makes() -> None:
     cloud(state, "D3", "river_basin", how=2)
     play(moving(state, "renovate"), "move Cannon")
     assert told(state, 0, "move to D3") == [
-        (0, "finds River Basin on D3"),
+        (0, "found River Basin on D3"),
         (1, "Cane Field on D4 makes 1 Sugarcane"),
     ]
 
@@ -134,14 +134,14 @@ def test_own_cards_are_named_and_those_of_others_counted() -> None:
     play(state, "use deploy")
     [(seat, hidden)] = told(state.copy(), 1, "pass")
     [(_seat, shown)] = told(state, 0, "pass")
-    assert (seat, hidden) == (0, "draws 1 Combat card")
-    assert shown.startswith("draws 1 Combat card (") and shown[21:-1] in EDITION.combat_cards.names
+    assert (seat, hidden) == (0, "drew 1 Combat card")
+    assert shown.startswith("drew 1 Combat card (") and shown[20:-1] in EDITION.combat_cards.names
 
 
 def test_cards_that_are_played_do_not_hide_those_drawn_for_them() -> None:
     state = hold(settled(), 0, combat="ambush ambush")
     play(state, "use trade", "exchange combat_cards", "give Ambush")
-    assert told(state, 1, "give Ambush") == [(0, "gets 1 Gold"), (0, "draws 1 Gold card")]
+    assert told(state, 1, "give Ambush") == [(0, "got 1 Gold"), (0, "drew 1 Gold card")]
 
 
 def test_a_new_building_tells_what_it_makes() -> None:

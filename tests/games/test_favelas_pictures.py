@@ -76,10 +76,13 @@ def test_a_gesture_names_the_spaces_of_both_halves_in_their_order() -> None:
     assert gesture(single.view(0), action(single, "place green E5")) == ("space-14",)
 
 
-def test_two_halves_alike_are_laid_across_an_edge() -> None:
+def test_two_halves_alike_are_laid_across_an_edge_or_on_two_spaces() -> None:
     state = arranged(BARE, BARE, tile="YY", phase="place", supply="PR,BG")
-    assert gesture(state.view(0), action(state, "place yellow A1 yellow B2")) == ("edge-1",)
-    assert len(parts(draw(state.view(0), seat=0))) == 30
+    there = action(state, "place yellow A1 yellow B2")
+    assert gesture(state.view(0), there) == ("edge-1", "space-0", "space-2")
+    drawn = parts(draw(state.view(0), seat=0))
+    assert len([it for it in drawn if it.startswith("edge-")]) == 30
+    assert len([it for it in drawn if it.startswith("space-")]) == 15
 
 
 def test_a_gesture_names_the_arrow_of_a_die() -> None:

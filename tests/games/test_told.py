@@ -7,7 +7,9 @@ import village_positions as village
 from telling import told
 
 from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.games.azul5211.told import choice as azul_choice
 from tabletown.games.favelas.rules import Favelas
+from tabletown.games.favelas.told import choice as favelas_choice
 
 
 def test_village_tells_the_avenue_and_the_next_dice() -> None:
@@ -31,9 +33,9 @@ def test_5211_tells_who_keeps_what_and_own_cards_drawn() -> None:
     state = azul.arranged(lanes, ["Y5 D1", "T1 D2"], turn=3, pile=8, round=1)
     before = state.copy()
     public = told(before, SPECTATOR, "play Y5", "play T1")
-    assert public == [(0, "yellow scores: keeps Y1, Y2 and Y5"), (1, "yellow scores: keeps Y3")]
+    assert public == [(0, "yellow scores: kept 1, 2 and 5"), (1, "yellow scores: kept 3")]
     mine = told(state, 0, "play Y5", "play T1")
-    assert mine[:2] == public and mine[2][0] == 0 and mine[2][1].startswith("draws ")
+    assert mine[:2] == public and mine[2][0] == 0 and mine[2][1].startswith("drew ")
 
 
 def test_5211_tells_that_nothing_scores() -> None:
@@ -73,7 +75,7 @@ def test_sunnyvale_tells_concerns_and_cards() -> None:
     place = state.label(state.legal(0)[0])
     results = told(state, 1, place)
     assert results[0] == (0, "3 Concern tokens now")
-    assert (0, "draws 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
+    assert (0, "drew 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
 
 
 def test_sunnyvale_tells_that_a_concern_fits_nowhere() -> None:
@@ -98,7 +100,7 @@ def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
     results = told(state, 0, state.label(state.legal(0)[0]))
     assert results[1:] == [
         (0, "Housing Crisis 1 of 10"),
-        (1, "has Platform Flats with 2 of 3 permits"),
+        (1, "now Platform Flats with 2 of 3 permits"),
         (2, "a moratorium keeps permits away"),
         (NOBODY, "the level is 2 now"),
     ]
@@ -126,3 +128,13 @@ def test_sunnyvale_tells_whose_tokens_are_taken() -> None:
         phase="remove", removals=(1, 0, 0), concerns=("-", "-", "a1,b1"), level=1, crises=1
     )
     assert told(state, 2, "take a1")[0] == (0, "off your map, 1 Concern token left")
+
+
+def test_choices_are_said_without_codes() -> None:
+    cards = azul.arranged(["", ""], ["Y1 G4", "T1 D2"], turn=1)
+    words = [azul_choice(cards.view(0), 0, action) for action in cards.legal(0)]
+    assert words == ["play yellow 1 (rooster)", "play green 4"]
+    state = favelas.arranged({}, {}, phase="place", tile="PR", supply="YY,BG")
+    found = {state.label(action): action for action in state.legal(0)}
+    there = found["place purple B2 red A1"]
+    assert favelas_choice(state.view(0), 0, there) == "lay purple on B2, red on A1"

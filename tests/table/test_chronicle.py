@@ -85,7 +85,7 @@ def test_secrets_of_others_are_counted_and_not_named() -> None:
     match = table("sunnyvale", 200)
     mine = "\n".join(line for line in match.log(0) if line.startswith("Ana: "))
     seen = "\n".join(line for line in match.log(1) if line.startswith("Ana: "))
-    assert "draws 2 cards" in seen and "draws 2 cards" not in mine
+    assert "drew 2 cards" in seen and "drew 2 cards" not in mine
 
 
 def seen_again(view: State, viewer: int, dice: Rng) -> State:

@@ -7,7 +7,8 @@ from begun_tables import FEWEST, course
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
-from tabletown.table.foresight import OVER, foresee, pieces_of
+from tabletown.games.favelas.rules import Favelas
+from tabletown.table.foresight import ENDING, OVER, foresee, pieces_of
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -20,7 +21,7 @@ def test_it_is_known_before_whether_a_move_can_be_undone(name: str) -> None:
         seen = foresee(match, seat, action)
         match.play(seat, view.label(action))
         if match.is_over():
-            assert seen.final == OVER
+            assert seen.final in (OVER, ENDING)
             break
         assert bool(seen.final) == bool(match.undo_refusal(seat)), view.label(action)
         kinds.add(bool(seen.final))
@@ -54,6 +55,22 @@ def test_points_are_told_where_they_are_sure() -> None:
         assert seen.words == (f"{gain:+,} {unit}." if gain else "")
         told.append(seen.words)
     assert any(told)
+
+
+def test_no_points_are_promised_that_hang_on_a_draw() -> None:
+    """The End of Year tile may come or not, so what the year would bring is not sure."""
+    match, dice, chances = course("favelas", 2, 0).match, Rng(5), 0
+    while not match.is_over():
+        seat = match.actors()[0]
+        view = match.view(seat)
+        action = view.legal(seat)[dice.below(len(view.legal(seat)))]
+        before, seen = match.scores()[seat], foresee(match, seat, action)
+        is_open = isinstance(view, Favelas) and 1 < view.stack <= view.edition.bottom
+        match.play(seat, view.label(action))
+        gain = match.scores()[seat] - before
+        assert seen.words in ("", f"{gain:+,} {'point' if gain == 1 else 'points'}.")
+        chances += is_open
+    assert chances > 5
 
 
 def test_no_points_are_promised_that_hang_on_what_others_chose_face_down() -> None:

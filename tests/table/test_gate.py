@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,6 +11,7 @@ from asked import HERE, House
 
 from tabletown.table import gate
 from tabletown.table.gate import BODY_BYTES, LARGEST_BODIES
+from tabletown.table.server import Settings, configured
 
 FAR, HOME = ("192.0.2.1", 1), ("127.0.0.1", 1)
 MANY = 30
@@ -19,13 +21,17 @@ PROGRAM = {"authorization": "Bearer none"}
 class Knocking(House):
     """A house that is asked from elsewhere."""
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.front: Any = self.app
+
     def knock(self, path: str, client: tuple[str, int], times: int = 1, **more: Any) -> list[Any]:
         return self.runner.run(self._knock(path, client, times, more))
 
     async def _knock(
         self, path: str, client: tuple[str, int], times: int, more: dict[str, Any]
     ) -> list[httpx.Response]:
-        transport = httpx.ASGITransport(self.app, client=client)
+        transport = httpx.ASGITransport(self.front, client=client)
         async with httpx.AsyncClient(transport=transport, base_url=HERE) as http:
             return [await http.post(path, **more) for _nth in range(times)]
 
@@ -113,3 +119,19 @@ def test_who_leaves_in_the_middle_is_not_answered(house: Knocking) -> None:
     whole = {**scope, "query_string": b"", "raw_path": b"/new", "root_path": "", "scheme": "http"}
     house.runner.run(asyncio.wait_for(house.app(whole, receive, send), 10))
     assert not sent
+
+
+@pytest.mark.parametrize("is_proxied", [True, False])
+def test_a_proxy_says_whom_it_asks_for_only_if_it_is_trusted(
+    house: Knocking, monkeypatch: pytest.MonkeyPatch, is_proxied: bool
+) -> None:
+    monkeypatch.setattr(gate, "BURST", float(MANY))
+    monkeypatch.setattr(gate, "EACH_SECOND", 0.5)
+    served = configured(Settings(Path("nowhere"), is_proxied=is_proxied), house.store)
+    served.load()
+    monkeypatch.setattr(house, "front", served.loaded_app)
+    for far, near in ((FAR[0], HOME), (HOME[0], FAR)):
+        headers = {"origin": HERE, "x-forwarded-for": far}
+        flood = house.knock("/nowhere", near, MANY + 20, headers=headers)
+        is_seen = is_proxied if near == HOME else True  # others may say what they like
+        assert flood[-1].status_code == (429 if is_seen else 404)

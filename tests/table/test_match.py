@@ -38,7 +38,7 @@ def finish_turn(match: Match, seat: int) -> None:
 
 def test_players_named_like_bots_are_bots_and_all_others_people() -> None:
     table = match("azul5211", "you", "greedy", "Ana", "greedy", "random")
-    assert table.names == ["you", "greedy B", "Ana", "greedy D", "random"]
+    assert table.names == ["you", "Greedy B", "Ana", "Greedy D", "Random"]
     assert [table.bot(seat) for seat in range(5)] == ["", "greedy", "", "greedy", "random"]
     assert table.people() == [0, 2]
 
@@ -88,7 +88,7 @@ def test_points_of_several_seats_get_sentences_of_their_own() -> None:
 
 def test_the_log_tells_face_down_choices_to_their_seat_alone() -> None:
     table = match("azul5211", "Ana", "Bruno", "Carla", seed=4)
-    labels = [choose(table, 0, 1), choose(table, 0, 2)]
+    labels = [choose_and_say(table, 0, 1), choose_and_say(table, 0, 2)]
     assert table.log(0) == [f"Ana: {labels[0]}, {labels[1]}."]
     assert table.log(1) == table.log(SPECTATOR) == ["Ana: has chosen."]
     finish_turn(table, 2)
@@ -149,7 +149,7 @@ def test_a_match_goes_on_from_its_replay() -> None:
     for _ in range(7):
         choose(table, table.actors()[0])
     again = Match(parse("saved", content_of(table.replay()), lambda name: table.game))
-    assert again.names == ["Ana", "greedy"]
+    assert again.names == ["Ana", "Greedy"]
     for viewer in (SPECTATOR, 0, 1):
         assert everything(again, viewer) == everything(table, viewer)
 
@@ -228,7 +228,7 @@ def test_undo_keeps_cards_that_others_chose_since() -> None:
     table = match("azul5211", "Ana", "Bruno", "Carla")
     choose(table, 0)
     choose(table, 0)
-    labels = [choose(table, 1), choose(table, 1)]
+    labels = [choose_and_say(table, 1), choose_and_say(table, 1)]
     table.undo(0)
     assert table.log(1) == [f"Bruno: {labels[0]}, {labels[1]}.", "Ana: has chosen."]
     assert table.actors() == [0, 2]

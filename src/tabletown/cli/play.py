@@ -9,6 +9,7 @@ from tabletown.cli.programs import Programs, bots_of
 from tabletown.cli.screen import Screen
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match import Match, letter
+from tabletown.table.names import shown_name
 from tabletown.table.teller import choices, everything, hint, things
 
 HELP = (
@@ -286,5 +287,6 @@ class Session:
 
 
 def seating(match: Match) -> str:
-    seats = [f"{letter(seat)} {player}" for seat, player in enumerate(match.replay().players)]
+    names = [shown_name(player) for player in match.replay().players]
+    seats = [f"{letter(seat)} {name}" for seat, name in enumerate(names)]
     return f"Seats: {', '.join(seats)}."

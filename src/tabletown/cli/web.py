@@ -39,7 +39,15 @@ def folder_of(data: str) -> Path:
     return Path(data) if data else data_folder()
 
 
-def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
+def host(
+    address: str,
+    port: int,
+    database: str,
+    origin: str,
+    data: str,
+    screen: Screen,
+    is_proxied: bool = False,
+) -> None:
     """Serve until interrupted."""
     from tabletown.table.server import Settings
     from tabletown.table.store.disk import caution
@@ -48,7 +56,7 @@ def host(address: str, port: int, database: str, origin: str, data: str, screen:
     origins = tuple(origin.rstrip("/").split(",")) if origin else ()
     if address not in (LOOPBACK, "localhost") and not origins:
         raise Mistake(f"{address} is seen by others: name the address they use with --origin")
-    settings = Settings(where, address, port, origins)
+    settings = Settings(where, address, port, origins, is_proxied=is_proxied)
 
     def ready() -> None:
         if caution() and not database.startswith(POSTGRESQL):

@@ -2,6 +2,7 @@
 
 import json
 from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
@@ -13,11 +14,13 @@ from tabletown.table import fair
 from tabletown.table import snapshot as snapshots
 from tabletown.table.clock import Clocks, Outage, read_clock
 from tabletown.table.match import Match, together
+from tabletown.table.names import shown_name
 from tabletown.table.shown import FORMAT, Asked, Mark, Shown, show
 from tabletown.table.snapshot import Snapshot, Times, Unfit
 from tabletown.table.store.chain import ROOT, Row
 
 HOUSE: Final = -1  # whose rows are nobody's
+REMEMBERED: Final = 8  # steps of the past that were looked at
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
 MADE: Final = {
     "act": "",
@@ -75,6 +78,7 @@ class Course:
         self._decisions: Final = [0 for _seat in seats]
         self._done: Final[dict[tuple[int, str], Row]] = {}
         self._shown: Final[dict[int, Shown]] = {}  # what was drawn since the last row
+        self._past: Final[OrderedDict[tuple[int, int], Shown]] = OrderedDict()
         self._before = (self._seen(), self._asked())
         if snapshot:
             self._resume(snapshot, rows)
@@ -200,7 +204,7 @@ class Course:
     def _seat(self, row: Row) -> None:
         """Who plays a seat from now on."""
         if row.kind == "bot":
-            self.match.tell(row.seat, f"is away, and {row.body} plays on")
+            self.match.tell(row.seat, f"is away, and {shown_name(row.body)} plays on")
         elif row.kind == "return":
             self.match.tell(row.seat, "is back")
         elif row.kind in GIVEN_UP:
@@ -270,7 +274,14 @@ class Course:
         return Asked(self.asking, sentence, viewer in unanswered)
 
     def at(self, viewer: int, step: int) -> Shown:
-        """What the viewer saw when its view had changed so often."""
+        """What the viewer saw when its view had changed so often; the latest few are kept."""
+        if (viewer, step) not in self._past:
+            self._past[viewer, step] = self._played_until(viewer, step)
+        while len(self._past) > REMEMBERED:
+            self._past.popitem(last=False)
+        return self._past[viewer, step]
+
+    def _played_until(self, viewer: int, step: int) -> Shown:
         past = Course(self.opening)
         for row in self.rows[: self._changes[viewer][step - 1]]:
             past._play(row)

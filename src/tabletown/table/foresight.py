@@ -12,8 +12,9 @@ from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.table.match import Match, is_revealing
 from tabletown.table.pages.board import areas_of
 
-WORLDS: Final = 3  # guesses that must agree on what is said
+WORLDS: Final = 3  # guesses that must agree on what is shown
 SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose
+CHANCES: Final = 24  # guesses where dice or cards decide, so that what is likely is not promised
 PIECE: Final = "pc"  # the class of what lies on a board
 MARKS: Final = {
     "ring",
@@ -24,6 +25,7 @@ MARKS: Final = {
 }  # say what may be done, not what lies there
 TOUCHED: Final = ("data-part", "data-at", "data-name")
 OVER: Final = "Then the game is over, and it cannot be undone."
+ENDING: Final = "Then the game may be over, and it cannot be undone."
 DRAWN: Final = "Then dice are rolled or cards drawn, and it cannot be undone."
 SHOWN: Final = "Then something hidden is turned up, and it cannot be undone."
 
@@ -39,20 +41,27 @@ class Foreseen(Struct, frozen=True):
 def foresee(match: Match, seat: int, action: int) -> Foreseen:
     """What comes of a legal action."""
     is_sealed = match.view(seat).sealed()
-    worlds = [_world(match, seat, number) for number in range(SEALED if is_sealed else WORLDS)]
-    drawn = [world.rng.count for world in worlds]
+    fewest = SEALED if is_sealed else WORLDS
+    worlds = [_world(match, seat, number) for number in range(fewest)]
     first = worlds[0].copy()
-    for world in worlds:
-        world.apply(seat, action)
-    final = ""
-    if NOBODY in [world.to_move for world in worlds]:
-        final = OVER
-    elif drawn != [world.rng.count for world in worlds]:
-        final = DRAWN
-    elif is_revealing(first, Step(seat, action, "", 0, False)):
+    is_drawn = any([_draws(world, seat, action) for world in worlds])
+    if is_drawn:
+        worlds += [_world(match, seat, number) for number in range(fewest, CHANCES)]
+        for world in worlds[fewest:]:
+            world.apply(seat, action)
+    ends = [world.to_move == NOBODY for world in worlds]
+    final = OVER if all(ends) else ENDING if any(ends) else DRAWN if is_drawn else ""
+    if not final and is_revealing(first, Step(seat, action, "", 0, False)):
         final = SHOWN
     gain = "" if is_sealed else _gain(match, seat, worlds)
-    return Foreseen(gain, final, _pieces(match, seat, worlds))
+    return Foreseen(gain, final, _pieces(match, seat, worlds, fewest))
+
+
+def _draws(world: State, seat: int, action: int) -> bool:
+    """Make the action there; whether dice were rolled or cards drawn."""
+    before = world.rng.count
+    world.apply(seat, action)
+    return world.rng.count != before
 
 
 def _world(match: Match, seat: int, number: int) -> State:
@@ -74,12 +83,16 @@ def _scores(world: State) -> list[int]:
     return world.scores() if world.to_move == NOBODY else world.view(SPECTATOR).scores()
 
 
-def _pieces(match: Match, seat: int, worlds: list[State]) -> dict[str, str]:
-    """Those that every world would have on the board, without those that lie there now."""
+def _pieces(match: Match, seat: int, worlds: list[State], most: int) -> dict[str, str]:
+    """Those that every world would have on the board, without those that lie there now.
+
+    Of worlds that look different `most` are drawn.
+    """
     before = pieces_of(match.game.draw(match.view(seat), seat=seat, standalone=False))
     views = {view.text(): view for view in [world.view(seat) for world in worlds]}
     after = [
-        pieces_of(match.game.draw(view, seat=seat, standalone=False)) for view in views.values()
+        pieces_of(match.game.draw(view, seat=seat, standalone=False))
+        for view in list(views.values())[:most]
     ]
     found: dict[str, str] = {}
     for area, pieces in after[0].items():

@@ -62,7 +62,6 @@ class Wish:
     level: str
     options: Mapping[str, int | str]
     is_one_screen: bool = False
-    is_host_seated: bool = True
     clock: str = ""  # such as 15+30; empty for none
     table: str = ""  # the id whose seal the asker was shown; empty if none was
 
@@ -178,7 +177,7 @@ class Hall:
         for seat in range(wish.seats):
             if seat >= wish.people:
                 chairs.append(Chairs(seat, None, wish.level, wish.level, ""))
-            elif wish.is_one_screen or (seat == 0 and wish.is_host_seated):
+            elif wish.is_one_screen or seat == 0:
                 is_known = wish.people == 1 or visitor.name != NAMELESS  # to other people
                 name = visitor.name if seat == 0 and is_known else f"Player {seat + 1}"
                 chairs.append(Chairs(seat, visitor.account, "", name, nonce if seat == 0 else ""))
@@ -190,7 +189,7 @@ class Hall:
         self, match: str, seat: int, visitor: Visitor, nonce: str, entry: Work = nothing
     ) -> None:
         """Take a free seat, `entry` with it; a race for it has one winner."""
-        row, chairs = await self._find(match)
+        row, chairs = await self.look(match)
         if visitor.account in [chair.account for chair in chairs]:
             await self.store.write(entry)
             return
@@ -202,7 +201,7 @@ class Hall:
 
     async def fill(self, match: str, account: str, level: str) -> None:
         """Bots take all free seats, and the game begins."""
-        row, chairs = await self._find(match)
+        row, chairs = await self.look(match)
         if account != row.host:
             raise Refused("not_your_seat", "Only who opened this table may fill it with bots.")
         if level not in LEVELS:
@@ -223,7 +222,7 @@ class Hall:
 
     async def begin_if_full(self, match: str) -> None:
         """The deal: the first row of the log says who sits where and mixed in what."""
-        row, chairs = await self._find(match)
+        row, chairs = await self.look(match)
         if row.status != "open" or not all(chair.account or chair.bot for chair in chairs):
             return
         opening = opening_of(row, chairs)
@@ -233,7 +232,8 @@ class Hall:
         except Conflict:
             return  # begun by whoever sat down at the same moment
 
-    async def _find(self, match: str) -> tuple[Kept, list[Chairs]]:
+    async def look(self, match: str) -> tuple[Kept, list[Chairs]]:
+        """A match that may not have begun."""
         if not TABLE.fullmatch(match):
             raise NotFound
         row = await self.store.read(lambda it: kept.find_game(it, match))
@@ -241,14 +241,11 @@ class Hall:
             raise NotFound
         return row, await self.store.read(lambda it: kept.find_chairs(it, match))
 
-    async def look(self, match: str) -> tuple[Kept, list[Chairs]]:
-        """A match that may not have begun."""
-        return await self._find(match)
-
     async def live(self, match: str) -> Live | None:
         """A match in play or over; None while seats are free."""
         found = self._live.get(match)
         if found:
+            found.touched = time.monotonic()  # whoever asks is about to use it
             return found
         if not TABLE.fullmatch(match):
             raise NotFound
@@ -325,7 +322,7 @@ class Hall:
             raise Refused("not_your_seat", "Only players ask for a rematch.")
         if not live.course.match.is_over():
             raise Refused("illegal", "This game is not over yet.")
-        row, chairs = await self._find(live.kept.id)
+        row, chairs = await self.look(live.kept.id)
         turned = [*chairs[1:], chairs[0]]
         seats = [replace(chair, seat=seat, nonce="") for seat, chair in enumerate(turned)]
         game, sealed = live.course.opening.game, self.sealed(id_after(row.id, self._secret))

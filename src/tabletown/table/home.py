@@ -13,7 +13,7 @@ from tabletown.table.around import Chair, Choice, House, Lobby, Offer, Running
 from tabletown.table.clock import read_clock
 from tabletown.table.hall import Hall, Visitor
 from tabletown.table.match import letter
-from tabletown.table.names import NAMELESS
+from tabletown.table.names import NAMELESS, shown_name
 from tabletown.table.records import Unreadable, new_id
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
@@ -99,7 +99,7 @@ async def running(hall: Hall, row: Kept, account: str) -> Running:
         match=row.id,
         title=find_game(row.kind).title if row.kind in GAMES else row.kind,
         game=row.kind,
-        names=tuple(chair.name or "free" for chair in chairs),
+        names=tuple(shown_name(chair.name) or "free" for chair in chairs),
         is_my_turn=bool(mine),
         is_open=row.status == "open",
         is_over=row.status == "over",
@@ -155,4 +155,4 @@ def clock_words(clock: str) -> str:
 
 def seat_of(chair: Chairs, account: str) -> Chair:
     is_you = bool(account) and chair.account == account
-    return Chair(chair.seat, letter(chair.seat), chair.name, chair.bot, is_you)
+    return Chair(chair.seat, letter(chair.seat), shown_name(chair.name), chair.bot, is_you)

@@ -120,9 +120,7 @@ class Live:
         """Take back the seat's last action, chosen face down or open."""
         return await self._whole(self._unact(seat, cid, decision, hear))
 
-    async def affair(
-        self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard
-    ) -> Ack | None:
+    async def affair(self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard) -> Ack:
         """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
         return await self._whole(self._affair(by, cid, op, whose, hear))
 
@@ -172,7 +170,7 @@ class Live:
                 raise Refused("illegal", reason)
             return await self._append(seat, "undo", "", cid, hear)
 
-    async def _affair(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack | None:
+    async def _affair(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack:
         if whose not in range(self.course.match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
         if op in ("agree", "decline"):
@@ -183,28 +181,46 @@ class Live:
             if op == "offer":
                 return await self._offer(by, cid, hear)
             kind, body = (op, "") if op == "return" else (op, USUAL)
-            return await self._seat(whose, kind, body, cid, hear)
-        if by != whose:
-            self.presences.check_replaceable(by, whose)
+            return await self._seat(by, whose, kind, body, cid, hear)
         if op == "skip":
-            self._check_open()
-            await self._choose(whose, USUAL, "skip")
-            return None
-        return await self._seat(whose, "bot", USUAL, cid, hear)
+            return await self._skip(by, whose, cid, hear)
+        if op == "botify":
+            return await self._seat(by, whose, "bot", USUAL, cid, hear)
+        raise Refused("bad_message", f"Nobody knows what {op} is. Nothing changed.")
 
-    async def _seat(self, whose: int, kind: str, body: str, cid: str, hear: Hear) -> Ack:
-        """From now on somebody else plays the seat, or its own player again."""
+    async def _skip(self, by: int, whose: int, cid: str, hear: Hear) -> Ack:
+        """The house chooses for a seat that others wait for, unless it has chosen meanwhile."""
+        decision, label = self.course.decision(whose), ""
+        if not self.course.done(whose, cid):
+            self._check_open()
+            self.presences.check_replaceable(by, whose)
+            label, _failed = await self.thinker.choice(whose, USUAL)
         async with self._turn:
-            done = self._repeated(whose, cid, kind, body, hear)
+            row = self.course.done(whose, cid)
+            done = row and self._repeated(whose, cid, "skip", row.body, hear, by)
             if done:
                 return done
             self._check_open()
+            if decision != self.course.decision(whose):
+                raise self._stale()
+            self.presences.check_replaceable(by, whose)
+            return await self._append(whose, "skip", label, cid, hear, by)
+
+    async def _seat(self, by: int, whose: int, kind: str, body: str, cid: str, hear: Hear) -> Ack:
+        """From now on somebody else plays the seat, or its own player again."""
+        async with self._turn:
+            done = self._repeated(whose, cid, kind, body, hear, by)
+            if done:
+                return done
+            self._check_open()
+            if by != whose:
+                self.presences.check_replaceable(by, whose)
             if whose in self.course.match.resigned:
                 raise Refused("illegal", "This seat was resigned, and that is for good.")
             if kind != "resign" and bool(self.course.bots[whose]) == bool(body):
                 plays = "A bot plays" if body else "You play"
                 raise Refused("illegal", f"{plays} this seat already.")
-            return await self._append(whose, kind, body, cid, hear)
+            return await self._append(whose, kind, body, cid, hear, by)
 
     async def _offer(self, seat: int, cid: str, hear: Hear) -> Ack:
         """Ask the others to go back; whoever sits at the same screen has agreed by asking."""
@@ -274,6 +290,7 @@ class Live:
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """What the strongest bot would do, from the seat's own view: label and reason."""
+        self._check_open()
         return await self.thinker.hint(seat, lambda: self._whole(self._tell_hint(seat)))
 
     async def _tell_hint(self, seat: int) -> None:
@@ -281,6 +298,7 @@ class Live:
         people = [other for other, bot in enumerate(self.course.bots) if not bot]
         mine = self.hands(self.accounts.get(seat, ""))
         async with self._turn:
+            self._check_open()
             last = self.course.rows[-1]
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
                 await self._append(seat, "hint", "", None)
@@ -295,34 +313,37 @@ class Live:
         while (seat := self.course.bot_to_act()) != NOBODY:
             begun = time.monotonic()
             try:
-                await self._choose(seat, self.course.bots[seat], "act", begun)
+                await self._choose(seat, begun)
             except Refused:
                 await asyncio.sleep(AGAIN)
 
-    async def _choose(self, seat: int, level: str, kind: str, begun: float | None = None) -> None:
-        """A bot chooses for the seat, unless somebody did meanwhile."""
+    async def _choose(self, seat: int, begun: float) -> None:
+        """The bot chooses for its seat, unless somebody did meanwhile."""
         decision = self.course.decision(seat)
-        label, failed = await self.thinker.choice(seat, level)
-        if begun is not None and self._pace:
+        label, failed = await self.thinker.choice(seat, self.course.bots[seat])
+        if self._pace:
             passed = time.monotonic() - begun
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self._turn:
             if decision == self.course.decision(seat) and seat in self.course.match.actors():
-                await self._append(seat, "lapse" if failed and kind == "act" else kind, label, None)
+                await self._append(seat, "lapse" if failed else "act", label, None)
 
-    def _repeated(self, seat: int, cid: str, kind: str, body: str, hear: Hear) -> Ack | None:
+    def _repeated(
+        self, seat: int, cid: str, kind: str, body: str, hear: Hear, by: int = NOBODY
+    ) -> Ack | None:
         """The answer once given to the same message; the same id for another is refused."""
         row = self.course.done(seat, cid)
         if row is None:
             return None
         if (row.kind, row.body) != (kind, body):
             raise Refused("cid_reused", "You sent something else by this id. Nothing changed.")
-        ack = self._ack(row, dup=True)
+        ack = self._ack(row, by, dup=True)
         hear(ack)
         return ack
 
-    def _ack(self, row: Row, dup: bool) -> Ack:
-        seq = self.course.seq(row.seat, row.version)
+    def _ack(self, row: Row, by: int, dup: bool) -> Ack:
+        """For the seat itself, or another that sees to its affairs: each has its own numbers."""
+        seq = self.course.seq(row.seat if by == NOBODY else by, row.version)
         return Ack(row.cid or "", seq, dup, row.hash.hex())
 
     def _check_open(self) -> None:
@@ -342,7 +363,13 @@ class Live:
         return Refused("stale", STALE)
 
     async def _append(
-        self, seat: int, kind: str, body: str, cid: str | None, hear: Hear = unheard
+        self,
+        seat: int,
+        kind: str,
+        body: str,
+        cid: str | None,
+        hear: Hear = unheard,
+        by: int = NOBODY,
     ) -> Ack:
         """Write, play, answer, then tell all: nothing is shown before it is on disk."""
         course = self.course
@@ -354,7 +381,7 @@ class Live:
             if not await self._catch_up(row):
                 raise
         self.touched = time.monotonic()
-        ack = self._ack(row, dup=False)
+        ack = self._ack(row, by, dup=False)
         hear(ack)
         point("after-ack")
         self._look()
@@ -433,8 +460,11 @@ class Live:
         self.tell_presence()
 
     def tell_presence(self) -> None:
-        self._told = self.presences.gist()
+        before, self._told = self._told, self.presences.gist()
         self.tell(wire.Who(self.presences.all(), self.presences.watching))
+        if [it.can_replace for it in before] != [it.can_replace for it in self._told]:
+            for listener in list(self.listeners):
+                listener.look()  # what others may do about a seat is part of the page
 
     def tell_absence(self) -> None:
         """Somebody may have been away for long enough to matter."""
@@ -452,7 +482,6 @@ class Live:
             chat=tuple(Said(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
             hands=tuple(hands),
             next_hand=self.next_hand(viewer, hands),
-            is_hints=True,
             rematch=f"/g/{self.rematch}" if self.rematch else "",
             watch_link=f"{origin}/g/{self.kept.id}",
             commit=self.kept.seed_commit.hex(),

@@ -9,6 +9,7 @@ from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
 from tabletown.table.chronicle import CHOSEN, Chronicle, Told
+from tabletown.table.names import shown_name
 from tabletown.table.snapshot import Affairs
 
 GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
@@ -37,8 +38,8 @@ class Match:
     def _name(self, seat: int) -> str:
         """As shown; players of one name are told apart by their seat."""
         players = self._replay.players
-        name = players[seat]
-        return f"{name} {letter(seat)}" if players.count(name) > 1 else name
+        name = shown_name(players[seat])
+        return f"{name} {letter(seat)}" if players.count(players[seat]) > 1 else name
 
     def bot(self, seat: int) -> str:
         """The name of the bot or program that plays the seat; empty for a person."""

@@ -26,6 +26,11 @@ class BadName(ValueError):
     """Says what a name may be."""
 
 
+def shown_name(player: str) -> str:
+    """A player as people read it: bots have a capital letter, too."""
+    return player.capitalize() if is_bot(player) else player
+
+
 def clean_name(text: str) -> str:
     """A name to sit at a table with, or BadName."""
     name = unicodedata.normalize("NFC", " ".join(text.split()))

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, final
 
+from msgspec import structs
+
 from tabletown.core.state import SPECTATOR
 from tabletown.table.around import Presence
 from tabletown.table.clock import now_ms
@@ -50,9 +52,9 @@ class Presences:
     def all(self) -> tuple[Presence, ...]:
         return tuple(self._one(seat) for seat in range(self._course.match.seats))
 
-    def gist(self) -> list[tuple[str, bool, int]]:
-        """What of it is worth telling anew."""
-        return [(it.state, it.can_replace, it.ahead) for it in self.all()]
+    def gist(self) -> list[Presence]:
+        """What of it is worth telling anew: not each second that somebody is away."""
+        return [structs.replace(it, away=0) for it in self.all()]
 
     def _one(self, seat: int) -> Presence:
         if self._course.bots[seat]:

@@ -48,6 +48,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # where people find it; by default loopback at the port
     workers: int = 1
     pace: float = PACE
+    is_proxied: bool = False  # a proxy on this machine says whose address it asks for
 
     @property
     def address(self) -> Address:
@@ -202,7 +203,8 @@ def configured(settings: Settings, store: Store) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         timeout_keep_alive=10,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=settings.is_proxied,
+        forwarded_allow_ips=["127.0.0.1", "::1"],
         access_log=False,
         log_level=logging.WARNING,
     )

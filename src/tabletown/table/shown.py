@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from tabletown.core.state import SPECTATOR, State
-from tabletown.table.chronicle import Told
+from tabletown.table.chronicle import CHOSEN, Told
 from tabletown.table.match import Match, letter, together
 from tabletown.table.named import named, pictured
 from tabletown.table.teller import choices
@@ -185,7 +185,7 @@ def moves(match: Match, view: State, viewer: int) -> list[Move]:
 
 def entry(match: Match, viewer: int, told: Told, mark: Mark) -> Entry:
     words = named(told.words, match.names, viewer)
-    heading = match.heading(viewer, told.ply)
+    heading = match.heading(viewer, told.ply + (told.words == CHOSEN))  # after all that is open
     return Entry(mark.step(told.ply), told.seat, told.name, words, told.closes, heading)
 
 

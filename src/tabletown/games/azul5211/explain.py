@@ -21,7 +21,7 @@ def question(view: Azul5211, seat: int) -> str:
     """What the seat decides now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
-    return f"{_asked(view, seat)} {sentence(when(view))}. {_what_scores(view)}"
+    return f"{_asked(view, seat)} {_what_scores(view)} {sentence(when(view))}."
 
 
 def _asked(view: Azul5211, seat: int) -> str:
@@ -30,7 +30,7 @@ def _asked(view: Azul5211, seat: int) -> str:
     if due == 1:
         asked = "Choose a card to lay face down"
     elif chosen == 0:
-        asked = f"Choose {due} cards to lay face down, one after the other"
+        asked = f"Choose {due} cards to lay face down"
     else:
         asked = f"Choose card {chosen + 1} of {due} to lay face down"
     last = " This is the last round, and nobody draws any more (§14)." if view.pile == 0 else ""

@@ -25,7 +25,7 @@ LOWEST: Final = 300  # a ladder
 LARGEST: Final = 0.66  # scale of a card in a lane
 LANE_HEIGHTS: Final = {2: 112, 3: 104, 4: 94, 5: 88}
 VERDICT: Final = 56  # for two lines under the ladder
-LINE: Final = 62  # letters
+LINE: Final = 58  # letters
 STRIP: Final = 52
 HAND: Final = 192
 

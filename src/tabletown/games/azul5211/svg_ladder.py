@@ -7,11 +7,11 @@ from tabletown.games.azul5211.ladder import LIMIT, SCORES, TIE, Ladder
 from tabletown.games.azul5211.rules import ROOSTERS, Azul5211
 from tabletown.games.azul5211.svg_cards import look
 
-WIDE: Final = 468
+WIDE: Final = 460
 COLOURS: Final = 360  # of it for the colours, the rest for the roosters
 TOP: Final = 30  # for the words above the limit
 KEYS: Final = 64  # for symbol, number and fate under each column
-PLACES: Final = 92  # width of a rooster's place
+PLACES: Final = 90  # width of a rooster's place
 
 
 def ladder_picture(view: Azul5211, ladder: Ladder, ghosts: list[int], height: float) -> str:
@@ -88,6 +88,6 @@ def _roosters(ladder: Ladder, ghosts: int, base: float) -> str:
             parts.append(symbol("rooster", *middle, size, "rin"))
     fate = SCORES if ladder.scoring == ROOSTERS else LIMIT if count > ladder.exact else ""
     below = "too many" if fate == LIMIT else _fate_words(ladder, fate) or f"exactly {ladder.exact}"
-    key = symbol("rooster", x + 3, base + 9, 28, "key")
+    key = symbol("rooster", x + 1, base + 10, 26, "key")
     parts.append(_key(f"{count}/{ladder.exact}", key, fate, below, x, PLACES, base))
     return group(*parts, class_=f"roosters {fate}".rstrip())

@@ -3,16 +3,16 @@
 from collections import Counter
 
 from tabletown.core.state import HIDDEN, NOBODY
-from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, Azul5211, is_scoring
-from tabletown.games.azul5211.words import listed, scoring_name, sentence, when
+from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, ROOSTERS, Azul5211, is_scoring
+from tabletown.games.azul5211.words import card_name, listed, scoring_name, sentence, when
 
 
 def choice(view: Azul5211, seat: int, action: int) -> str:
-    return view.label(action)
+    return f"play {card_name(view.edition, action - int(PLAY))}"
 
 
 def said(view: Azul5211, seat: int, action: int) -> str:
-    return view.label(action)
+    return choice(view, seat, action)
 
 
 def heading(view: Azul5211) -> str:
@@ -45,10 +45,18 @@ def _round(after: Azul5211) -> list[tuple[int, str]]:
     for seat in range(after.seats):
         cards = [kind for kind in after.face_up(seat) if is_scoring(after.edition, kind, scoring)]
         if cards:
-            names = listed([after.edition.names[kind] for kind in cards])
-            verb = "score" if scoring_name(after.edition, scoring) == "roosters" else "scores"
-            found.append((seat, f"{scoring_name(after.edition, scoring)} {verb}: keeps {names}"))
+            verb = "score" if scoring == ROOSTERS else "scores"
+            kept = listed([_kept(after, kind, scoring) for kind in cards])
+            found.append((seat, f"{scoring_name(after.edition, scoring)} {verb}: kept {kept}"))
     return found
+
+
+def _kept(after: Azul5211, kind: int, scoring: int) -> str:
+    """A card by what sets it apart from others that score: its points, or a rooster's colour."""
+    edition = after.edition
+    return (
+        edition.colours[edition.colour[kind]] if scoring == ROOSTERS else str(edition.points[kind])
+    )
 
 
 def _drawn(
@@ -58,5 +66,5 @@ def _drawn(
     held = Counter(before.hand(viewer) if after.deck == before.deck else [])
     held.subtract(action - int(PLAY) for seat, action in made if seat == viewer)
     new = Counter(after.hand(viewer)) - held
-    names = [after.edition.names[kind] for kind in sorted(new.elements()) if kind != HIDDEN]
-    return [(viewer, f"draws {listed(names)}")] if names else []
+    names = [card_name(after.edition, it) for it in sorted(new.elements()) if it != HIDDEN]
+    return [(viewer, f"drew {listed(names)}")] if names else []

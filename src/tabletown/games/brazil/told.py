@@ -97,11 +97,11 @@ def _units(before: Position, after: Position, action: int) -> Results:
         start, end = before.units[at], after.units[at]
         name = unit_name(after, side, unit)
         if start >= 0 and end == IN_SUPPLY:
-            found.append((side, f"loses {name} on {after.board.names[start]}"))
+            found.append((side, f"lost {name} on {after.board.names[start]}"))
         elif start >= 0 and not is_move and side < after.seats and end == after.home[side]:
             found.append((side, f"{name} falls back to the Capital"))
         elif start >= 0 and end == OUT_OF_GAME:
-            found.append((0, f"{enemy_words(after)} loses {name} on {after.board.names[start]}"))
+            found.append((0, f"{enemy_words(after)} lost {name} on {after.board.names[start]}"))
     return found
 
 
@@ -127,10 +127,10 @@ def _clouds(before: Position, after: Position, seat: int) -> Results:
         if not before.is_face_down(place):
             continue
         if after.cloud[place] == FACE_UP:
-            found.append((seat, f"finds {names[after.cloud_kind[place]]} on {where}"))
+            found.append((seat, f"found {names[after.cloud_kind[place]]} on {where}"))
         elif after.cloud[place] == CLEAR and after.tile[place] == before.tile[place]:
             kinds = changed(before.spent, after.spent) or changed(before.kept, after.kept)
-            found.append((seat, f"finds {names[kinds[0] % len(names)]} on {where}"))
+            found.append((seat, f"found {names[kinds[0] % len(names)]} on {where}"))
     return found
 
 
@@ -171,7 +171,7 @@ def _goods(before: Position, after: Position, seat: int, action: int) -> Results
     for other in changed(before.supply, after.supply):
         goods = gained(before.supply[other], after.supply[other])
         if goods and not (is_named and other == seat):
-            found.append((other, f"gets {listed(goods)}"))
+            found.append((other, f"got {listed(goods)}"))
     return found
 
 
@@ -211,7 +211,7 @@ def _drawn(seat: int, thing: str, kinds: list[int], names: Sequence[str]) -> Res
         return []
     known = [names[kind] for kind in kinds if kind != HIDDEN]
     which = f" ({listed(known)})" if known else ""
-    return [(seat, f"draws {counted(len(kinds), thing)}{which}")]
+    return [(seat, f"drew {counted(len(kinds), thing)}{which}")]
 
 
 def _missions(before: Position, after: Position, seat: int) -> Results:

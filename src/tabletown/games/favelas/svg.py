@@ -27,15 +27,18 @@ ALIKE: Final = 0.6  # scale of all hills, for who has none
 
 
 def gesture(view: Favelas, action: int) -> tuple[str, ...]:
-    """The source; the die's arrow; the space of each half, or the edge under two halves alike."""
+    """The source; the die's arrow; the space of each half.
+
+    Two halves alike lie one way only: the edge between the spaces says it all, and comes first.
+    """
     edition = view.edition
     if action >= edition.put:
         return (f"space-{action - edition.put}",)
     if action >= edition.place:
         edge, turned = divmod(action - edition.place, 2)
-        if is_twin(view):
-            return (f"edge-{edge}",)
         ends = [f"space-{edition.one[edge]}", f"space-{edition.other[edge]}"]
+        if is_twin(view):
+            return (f"edge-{edge}", *ends)
         return tuple(reversed(ends)) if turned else tuple(ends)
     if action >= edition.move:
         die, up = divmod(action - edition.move, 2)

@@ -46,21 +46,20 @@ def hill(view: Favelas, seat: int, *, touch: bool, last: Collection[int]) -> str
     drawn = [_house(view, seat, space, touch) for space in spaces]
     for space in spaces:
         signs = _signs(view, seat, space, space in last, 1.0 if touch else SMALL_BADGE)
-        drawn.append(_ring(view, seat, space, signs) if space in open_spaces else signs)
+        is_open = space in open_spaces
+        drawn.append(_ring(view, seat, space, signs, bool(open_edges)) if is_open else signs)
     return "".join(drawn + [_seam(view, seat, edge) for edge in open_edges])
 
 
 def _open(view: Favelas, seat: int) -> tuple[set[int], list[int]]:
-    """The spaces to touch; for a tile of two halves alike the edges between spaces instead."""
+    """The spaces to touch; for a tile of two halves alike the edges between spaces as well."""
     edition = view.edition
     legal = view.legal(seat) if view.phase == PLACE else []
     edges = [(action - edition.place) // 2 for action in legal if action < edition.put]
-    if is_twin(view):
-        return set(), edges
     found = {action - edition.put for action in legal if action >= edition.put}
     for edge in edges:
         found |= {edition.one[edge], edition.other[edge]}
-    return found, []
+    return found, edges if is_twin(view) else []
 
 
 def _ground(view: Favelas, space: int) -> tuple[float, float]:
@@ -176,13 +175,17 @@ def _notch(x: float, y: float) -> str:
     return tag("path", d=corner, class_="notch")
 
 
-def _ring(view: Favelas, seat: int, space: int, signs: str) -> str:
-    """What the tile in hand may cover; the whole roof can be touched."""
+def _ring(view: Favelas, seat: int, space: int, signs: str, is_under: bool) -> str:
+    """What the tile in hand may cover; the whole roof can be touched.
+
+    Beside marked edges the mark of a space shows only once it is picked.
+    """
     x, y = _middle(view, seat, space)
     marks = hexagon(x, y, RADIUS - 8, "casing") + hexagon(x, y, RADIUS - 8, "ring")
     whole = hexagon(x, y, RADIUS - 2, "hit")
     part, said = f"space-{space}", _said(view, seat, space)
-    return group(marks, dot(x, y + 30), signs, whole, class_="may", part=part, name=said)
+    look = "may under" if is_under else "may"
+    return group(marks, dot(x, y + 30), signs, whole, class_=look, part=part, name=said)
 
 
 def _seam(view: Favelas, seat: int, edge: int) -> str:

@@ -7,11 +7,22 @@ from tabletown.games.favelas.words import leads, listed, sentence, tile_words, w
 
 
 def choice(view: Favelas, seat: int, action: int) -> str:
+    edition = view.edition
+    if action >= edition.put:
+        return f"lay {view.half(edition.first)}on {edition.space_names[action - edition.put]}"
+    if action >= edition.place:
+        edge, turned = divmod(action - int(edition.place), 2)
+        ends = [edition.space_names[end] for end in (edition.one[edge], edition.other[edge])]
+        first, second = reversed(ends) if turned else ends
+        return f"lay {view.half(edition.first)}on {first}, {view.half(edition.second)}on {second}"
+    if action >= edition.move:
+        die, up = divmod(action - int(edition.move), 2)
+        return f"{edition.die_names[die]} die {'up' if up else 'down'}"
     return view.label(action)
 
 
 def said(view: Favelas, seat: int, action: int) -> str:
-    return view.label(action)
+    return choice(view, seat, action)
 
 
 def heading(view: Favelas) -> str:

@@ -67,7 +67,8 @@ def stack_words(view: Favelas) -> str:
     if chance:
         return f"{left}, the next is the End of Year tile with chance 1 in {chance.denominator}"
     safe = view.stack - view.edition.bottom
-    return f"{left}, the End of Year tile not among the next {safe}"
+    next_ones = f"not among the next {safe}" if safe > 1 else "not the next"
+    return f"{left}, the End of Year tile {next_ones}"
 
 
 def doing(view: Favelas) -> str:

@@ -114,7 +114,8 @@ def _taking(view: Sunnyvale) -> str:
 
 
 def _discarding(view: Sunnyvale) -> str:
-    return f"Discard {counted(view.left, 'card')} of your hand, one after the other (§17)."
+    order = ", one after the other" if view.left > 1 else ""
+    return f"Discard {counted(view.left, 'card')} of your hand{order} (§17)."
 
 
 def _ordering(view: Sunnyvale) -> str:

@@ -47,6 +47,7 @@ MARGIN: Final = 20
 TOP: Final = 84  # of the large map
 LEFT: Final = 40
 LARGE: Final = 450  # width of the own map
+KEY: Final = 54  # below it, for what a unit costs in each zone
 SIDE: Final = 514  # where the right column begins
 COLUMN: Final = 406  # its width
 SMALL: Final = 196  # width of a small map
@@ -83,11 +84,14 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
     touch = {part for action in view.legal(seat) for part in gesture(view, action)}
     latest = _latest(view, last)
     left = _own(view, own, seat, touch, latest)
+    cards = _housing(view, own, touch, latest)
     right = _tracker(view) + _others(view, own, seat, touch, latest)
     rows = -(-len(view.before(own)) // 2)
-    bottom = TOP + _tall(view, LARGE) + 62 + rows * PROJECT
+    key_bottom = TOP + _tall(view, LARGE) + KEY
+    own_bottom = key_bottom + 8 + rows * PROJECT
     below = [len(view.before(other)) for other in range(view.seats) if other != own]
-    bottom = max(bottom, _small_bottom(view) + max(below) * PROJECT)
+    others_bottom = _small_bottom(view) + max(below) * PROJECT
+    bottom = max(own_bottom, others_bottom)
     is_seated = own == seat and view.hand(seat) != [] and HIDDEN not in view.hand(seat)
     floor = bottom + STRIP
     whole = floor + (HIGH + MARGIN if is_seated else 0)
@@ -98,8 +102,11 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
         f"{TITLE}, {when(view)}",
         describe(view, seat),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
-        area("own", 0, 0, SIDE - MARGIN / 2, bottom, left),
-        area("others", SIDE - MARGIN / 2, 0, WIDTH - SIDE + MARGIN / 2, bottom, right),
+        area("own", 0, 0, SIDE - MARGIN / 2, key_bottom, left),
+        area("housing", 0, key_bottom, SIDE - MARGIN / 2, own_bottom - key_bottom, *cards)
+        if cards
+        else "",
+        area("others", SIDE - MARGIN / 2, 0, WIDTH - SIDE + MARGIN / 2, others_bottom, right),
         area("strip", 0, bottom, SIDE - MARGIN, STRIP, moved(_strip(view), 0, bottom)),
         _turns(view, touch, bottom),
         _hand(view, seat, touch, floor) if is_seated else "",
@@ -126,22 +133,29 @@ def _latest_space(view: Sunnyvale, owner: int, latest: tuple[str, int]) -> int:
 
 
 def _own(view: Sunnyvale, own: int, seat: int, touch: set[str], latest: tuple[str, int]) -> str:
-    """Name and value, the map, what each zone has cost, the housing cards before the seat."""
+    """Name and value, the map, what each zone has cost."""
     edition = view.edition
     spaces = {part for part in touch if part.startswith("space-")} if own == seat else set()
     drawn = map_picture(view, own, spaces, _latest_space(view, own, latest), small=False)
-    tall = _tall(view, LARGE)
-    cards = []
-    for nth, project in enumerate(view.before(own)):
-        x, y = LEFT + nth % 2 * (LARGE / 2 + 4), TOP + tall + 58 + nth // 2 * PROJECT
-        newest = latest[1] if latest[0] == "choose" else NOWHERE
-        cards.append(moved(project_card(view, project, LARGE / 2 - 4, touch, newest), x, y))
     return (
         _head(view, own, seat, LEFT, MARGIN, large=True)
         + moved(drawn, LEFT, TOP, LARGE / (SPACE * edition.grid.columns))
-        + moved(_key(view, own), LEFT, TOP + tall + 14)
-        + "".join(cards)
+        + moved(_key(view, own), LEFT, TOP + _tall(view, LARGE) + 14)
     )
+
+
+def _housing(view: Sunnyvale, own: int, touch: set[str], latest: tuple[str, int]) -> list[str]:
+    """The housing cards before the seat, two in a row below its map."""
+    top = TOP + _tall(view, LARGE) + KEY + 4
+    newest = latest[1] if latest[0] == "choose" else NOWHERE
+    return [
+        moved(
+            project_card(view, project, LARGE / 2 - 4, touch, newest),
+            LEFT + nth % 2 * (LARGE / 2 + 4),
+            top + nth // 2 * PROJECT,
+        )
+        for nth, project in enumerate(view.before(own))
+    ]
 
 
 def _head(view: Sunnyvale, other: int, seat: int, x: float, y: float, *, large: bool) -> str:
@@ -238,10 +252,10 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
         class_="street",
         part=part if part in touch else None,
     )
-    hand = counted(len(view.hand(other)), "card")
-    more = f" · {view.moratoria[other]} moratorium" if view.moratoria[other] else ""
+    halts = int(view.moratoria[other])
+    more = f"{halts} moratorium" if halts else counted(len(view.hand(other)), "card")
     concerns = bin(view.concerns[other]).count("1")
-    said = words(f"{hand}{more} · {counted(concerns, 'Concern')}", 0, tall + 58, "pw")
+    said = words(f"{more} · {counted(concerns, 'Concern')}", 0, tall + 58, "pw")
     newest = latest[1] if latest[0] == "choose" else NOWHERE
     y = _small_bottom(view) - MAPS
     cards = [

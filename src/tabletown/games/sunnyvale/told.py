@@ -96,7 +96,7 @@ def _crisis(before: Sunnyvale, after: Sunnyvale) -> Results:
             results.append((seat, "a moratorium keeps permits away"))
         elif after.before(seat):
             projects = [project_words(edition, project) for project in after.before(seat)]
-            results.append((seat, f"has {listed(projects)}"))
+            results.append((seat, f"now {listed(projects)}"))
     return results
 
 
@@ -121,5 +121,5 @@ def _drawn(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Resul
     new = Counter(after.hand(seat)) - held
     names = [after.edition.names[kind] for kind in new.elements() if kind != HIDDEN]
     if names:
-        return [(seat, f"draws {listed(names)}")]
-    return [(seat, f"draws {counted(new.total(), 'card')}")] if new else []
+        return [(seat, f"drew {listed(names)}")]
+    return [(seat, f"drew {counted(new.total(), 'card')}")] if new else []

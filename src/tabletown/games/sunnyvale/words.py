@@ -57,7 +57,7 @@ def action_words(view: Sunnyvale, action: int) -> str:
     if blocks.choose <= action < blocks.place:
         project = action - blocks.choose
         owner = SEATS[view.edition.owner_of(project)]
-        return f"choose {project_words(view.edition, project)} of seat {owner}"
+        return f"choose {project_words(view.edition, project)} before seat {owner}"
     return view.label(action)
 
 

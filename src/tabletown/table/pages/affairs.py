@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletown.table.around import Around, Clock
+from tabletown.table.names import shown_name
 from tabletown.table.pages.html import Html, tag
 from tabletown.table.pages.moves import hidden
 from tabletown.table.shown import Seated, Shown
@@ -42,7 +43,7 @@ def asking(shown: Shown, around: Around, seat: Seated) -> Html:
 
 def leaving(shown: Shown, around: Around, seat: Seated) -> Html:
     if seat.bot:
-        words = tag("p", f"{seat.bot} plays for you.")
+        words = tag("p", f"{shown_name(seat.bot)} plays for you.")
         return tag(
             "div", words, sending(shown, around, seat.seat, [("return", "Return", "btn go")])
         )

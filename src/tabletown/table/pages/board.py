@@ -7,12 +7,18 @@ from tabletown.table.pages.html import Html, div, tag
 
 OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
 SPOKEN: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
+PART: Final = re.compile(r' data-part="[^"]*"')
 AREA: Final = re.compile(
     r'<g class="area (?P<names>[\w -]+)"(?: data-box="(?P<box>[^"]+)"'
     r'| transform="translate\((?P<corner>[^)]+)\)" data-width="(?P<wide>[^"]+)"'
     r' data-height="(?P<high>[^"]+)")>'
 )
-LABELS: Final = {"own": "Your own", "ask": "What is asked", "owned": "Your Paintings"}
+LABELS: Final = {
+    "own": "Your own",
+    "ask": "What is asked",
+    "housing": "Housing before you",
+    "owned": "Your Paintings",
+}
 STACKS: Final = {
     "brazil": (
         ("map",),
@@ -27,10 +33,15 @@ ALWAYS: Final = ("map", "ask")  # never a sheet
 GROUP: Final = re.compile(r"<g[ >]|</g>|<g/>")
 
 
-def board(game: str, svg: str, description: str) -> Html:
-    """The picture for eyes and fingers, and the same in words for whoever listens."""
+def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
+    """The picture for eyes and fingers, and the same in words for whoever listens.
+
+    Nothing is asked in a game that is over, also if it was given up in the middle of a turn.
+    """
     drawn = SPOKEN.sub("", svg)
-    areas = areas_of(drawn)
+    if is_over:
+        drawn = PART.sub("", drawn)
+    areas = [area for area in areas_of(drawn) if not (is_over and area[0].startswith("ask"))]
     lines = [tag("p", line) for line in description.splitlines()]
     words = tag("details", tag("summary", "The table in words"), *lines, class_="inwords")
     if not areas:

@@ -4,6 +4,7 @@ from typing import Final
 
 from tabletown.table.around import Choice, House, Offer, Running
 from tabletown.table.clock import OFFERED, lasting, read_clock
+from tabletown.table.names import shown_name
 from tabletown.table.pages.board import areas_of
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import button, chip, icon, link, page
@@ -23,7 +24,7 @@ GLYPHS: Final = {
 HALVES: Final = 2  # the last games stand two in a row
 CROPS: Final = {
     "village": "20 128 484 404",
-    "azul5211": "628 30 292 260",
+    "azul5211": "640 30 268 250",
     "favelas": "20 104 650 304",
     "sunnyvale": "34 78 462 464",
 }  # what of a picture fits a card
@@ -55,9 +56,8 @@ def called(house: House) -> Html:
 def lead(house: House, first: Offer) -> Html:
     words = "Alone, at one screen, with friends by link, or against bots. No account."
     go = starting(house, first, "bot", "Play a bot now", "bot", "btn go")
-    under = (
-        f"Starts {first.title} against the bot {house.usual}: {first.minutes} minutes, no clock."
-    )
+    against = f"against the bot {shown_name(house.usual)}"
+    under = f"Starts {first.title} {against}: {first.minutes} minutes, no clock."
     return div(
         "",
         tag("h1", "Five games about building towns, ready to play"),
@@ -164,7 +164,7 @@ def setting(house: House, offer: Offer) -> Html:
         field(
             "How strong the bots are",
             "level",
-            [(level, level) for level in house.levels],
+            [(level, shown_name(level)) for level in house.levels],
             house.usual,
         ),
         *[option(choice) for choice in offer.choices],

@@ -43,7 +43,7 @@ def grouped(moves: Sequence[Move]) -> list[tuple[str, list[Move]]]:
     """Moves that begin with the same touch, or with the same word, under what they share."""
     groups: dict[str, list[Move]] = {}
     for move in moves:
-        by_touch = len(move.gesture) > 1 and not move.gesture[0].startswith("space-")
+        by_touch = len(move.gesture) > 1 and not move.gesture[0].startswith(("space-", "edge-"))
         key = move.gesture[0] if by_touch else move.label.partition(" ")[0]
         groups.setdefault(key, []).append(move)
     return [(shared([said(move) for move in found]), found) for found in groups.values()]

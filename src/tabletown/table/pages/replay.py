@@ -29,12 +29,13 @@ def replay(shown: Shown, scrub: Scrub) -> str:
     )
     name = div("here", tag("h1", shown.title), span("cap", f"step {scrub.step} of {scrub.steps}"))
     back = link("To the table", "play", f"/g/{shown.match}", "btn low")
+    save = link("Save the game", "link", scrub.export, "btn low") if scrub.export else None
     return page(
         title,
         "at-replay",
         main,
         games=[shown.game],
-        top=join(name, span("sp"), back),
+        top=join(name, span("sp"), save, back),
         match=shown.match,
         game=shown.game,
         scrub="yes",
@@ -77,11 +78,10 @@ def slider(shown: Shown, scrub: Scrub) -> Html:
     play = button("Play", "play", "btn needs-script", id="play", type="button")
     latest = [f"{entry.name}: {entry.words}" for entry in shown.log[-1:]]
     where = span("where", *(latest or ["The beginning"]))
-    save = link("Save the game", "link", scrub.export, "btn low") if scrub.export else None
     return tag(
         "section",
         div("row", where),
-        div("row wrap", *ways, play, place, eyes(scrub), save),
+        div("row wrap", *ways, play, place, eyes(scrub)),
         class_="panel scrub",
         aria_label="Replay",
     )

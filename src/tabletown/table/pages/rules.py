@@ -12,6 +12,8 @@ from tabletown.table.pages.shell import icon, page
 NUMBERED: Final = re.compile(r"(\d+)\. (.*)")
 HEADED: Final = re.compile(r"\*\*(.+?)\*\*(.*)")
 CITED: Final = re.compile(r"§(\d+)")
+SENTENCE: Final = re.compile(r".+?(?:[.!?](?: |$)|$)")
+GLANCE: Final = 260  # letters of a rule that guides
 VALUE: Final = re.compile(r" \(`\w+`\)")  # the name of a value in the edition: not for players
 INLINE: Final = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
@@ -76,10 +78,20 @@ def guide(game: str, question: str) -> Html:
     """For who is new: the rule that the present question is about, or what the game is about."""
     numbers = CITED.findall(question)
     texts = dict(paragraphs(game))
-    text = texts[numbers[0]] if numbers else find(game).goal
+    text = beginning(texts[numbers[0]]) if numbers else find(game).goal
     hide = tag("button", "Got it", type="button", id="unguide", class_="btn low needs-script")
     inside = [icon("rules"), tag("p", inline(text)), hide]
     return tag("div", *inside, id="part-guide", class_="guide", role="note", aria_label="Guide")
+
+
+def beginning(text: str) -> str:
+    """Its first sentences, as many as are read at a glance."""
+    found = ""
+    for sentence in SENTENCE.findall(text):
+        if found and len(found + sentence) > GLANCE:
+            break
+        found += sentence
+    return found.rstrip()
 
 
 @cache

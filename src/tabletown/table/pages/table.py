@@ -15,6 +15,7 @@ from tabletown.table.shown import Entry, Shown
 
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
 TURN: Final = "Your turn: "
+AROUND: Final = ("notice", "end", "players", "affairs", "chat", "watching")  # parts of `Around`
 
 
 def table(shown: Shown, around: Around) -> str:
@@ -24,7 +25,7 @@ def table(shown: Shown, around: Around) -> str:
     main = tag(
         "main",
         div("boardarea", piece["end"], piece["guide"], piece["board"]),
-        div("dock", piece["status"]),
+        div("dock", piece["status"], look_again(shown)),
         div("own", piece["moves"]),
         rail(shown, around, piece),
         class_=f"table for-{shown.game}",
@@ -54,7 +55,7 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "status": status(shown, around),
         "end": end(shown, around),
         "guide": guide(shown.game, shown.question),
-        "board": tag("div", board(shown.game, shown.board, shown.description), id="part-board"),
+        "board": pictured(shown),
         "moves": moves(shown, around),
         "players": players(shown, around),
         "affairs": affairs(shown, around),
@@ -63,6 +64,19 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "chat": chat(shown, around),
         "watching": watching(around),
     }
+
+
+def look_again(shown: Shown) -> Html | None:
+    """For who waits without script."""
+    if shown.question or shown.result:
+        return None
+    return tag("noscript", tag("a", "Look again", href=f"/g/{shown.match}", class_="btn low"))
+
+
+def pictured(shown: Shown) -> Html:
+    is_over = shown.result is not None
+    inside = board(shown.game, shown.board, shown.description, is_over)
+    return tag("div", inside, id="part-board")
 
 
 def title(shown: Shown) -> str:
@@ -170,7 +184,7 @@ def acts(shown: Shown, around: Around) -> Html:
     cancel = button("Back", "close", "btn low needs-script", type="button", id="back", hidden=True)
     go = button("Confirm", "check", "btn go needs-script", type="button", id="go", disabled=True)
     pay = button("Pay all", "check", "btn soft needs-script", type="button", id="pay-all")
-    can_hint = around.is_hints and shown.question
+    can_hint = bool(shown.question)
     return tag(
         "form",
         hidden(shown, around),

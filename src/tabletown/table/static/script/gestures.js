@@ -65,14 +65,19 @@ function pick(want) {
     button.classList.toggle("on", button === one);
   }
   const go = $("#go");
-  if (go) go.disabled = !one;
+  if (go) [go.disabled, $("span", go).textContent] = [!one, isOnly(one) ? short(one.textContent) : "Confirm"];
   const back = $("#back");
-  if (back) back.hidden = !want.length;
-  if (one) say(one.textContent, "Confirm, or press it once more. Esc goes back.");
+  if (back) back.hidden = !want.length || isOnly(one);
+  if (one) say(isOnly(one) ? $("#part-status").dataset.say : one.textContent, prompted(one));
   else if (want.length) say(...narrowed(left.map((move) => move.textContent)));
   else say("");
   preview(one);
 }
+
+// There is no choice: the button says what comes, and how to go on.
+const isOnly = (one) => one !== null && buttons().length === 1;
+const short = (text) => (text.length > 28 ? "Go on" : text);
+const prompted = (one, seen = "") => (isOnly(one) ? `${one.textContent}. ${seen} This is all you can do now: press the button, or Enter.` : `${seen} Confirm, or press it once more; Esc goes back.`).trim();
 
 // What the moves that are left have in common, and what is still to be chosen.
 const most = 8; // ways that are named one by one
@@ -121,7 +126,7 @@ async function preview(button) {
   const seen = button && open ? await ahead(button) : null;
   if (button && theOne()?.value !== button.value) return;
   ghost(seen?.pieces);
-  if (seen && !pending && !answered()) $("#more").textContent = `${foreseeing(seen)} Confirm, or press it once more; Esc goes back.`.trim();
+  if (seen && !pending && !answered()) $("#more").textContent = prompted(button, foreseeing(seen));
 }
 const foreseeing = (seen) => [seen.words, seen.final].filter(Boolean).join(" ");
 function ghost(pieces = {}) {

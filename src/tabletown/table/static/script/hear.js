@@ -60,7 +60,7 @@ const hear = {
     }
   },
   note(frame) {
-    if (frame.text) banner(frame.text, "last");
+    banner(frame.text, "last");
     if (frame.rematch) rematch(frame.rematch);
   },
   bye(frame) { banner(frame.text, "last"); },

@@ -66,6 +66,7 @@ document.addEventListener("click", (event) => {
 function elsewhere(event) {
   const status = $("#part-status");
   if (!status || page.scrub) return;
+  if (performance.now() - hasty < 900) return; // the rest of a gesture that one press has settled
   const at = event.target.closest("[data-at]")?.dataset.at;
   const near = fitting(picked)[0];
   if (at && open) {
@@ -96,7 +97,8 @@ document.addEventListener("keydown", (event) => {
   } else if (it && ways[event.key]) {
     event.preventDefault();
     step(it, ways[event.key]);
-  } else if (event.key === "Escape" && picked.length) pick([]);
+  } else if (event.key === "Enter" && event.target === document.body) confirm();
+  else if (event.key === "Escape" && picked.length) pick([]);
   else if (event.key === "?") keys();
   else if (event.key === "b" && $("#part-board [data-part]")) focusOn($("#part-board [data-part]"));
   else if (event.key === "m" && $("#part-moves")) openMoves();
@@ -117,7 +119,7 @@ document.addEventListener("toggle", (event) => {
 addEventListener("hashchange", () => { if (location.hash === "#part-moves") openMoves(); });
 
 function keys() {
-  const rows = [["b", "to the board"], ["Arrows", "from place to place"], ["Enter", "choose, and once more to confirm"], ["Esc", "back"], ["m", "the moves as buttons"], ["u", "undo"], ["h", "hint"], ["a", "the latest move again"], ["l", "hear the latest of the log"], ["s", "hear the scores"], ["w", "hear whose turn it is"]];
+  const rows = [["b", "to the board"], ["Arrows", "from place to place"], ["Enter", "choose, and once more to confirm; anywhere, if it is the only thing left"], ["Esc", "back"], ["m", "the moves as buttons"], ["u", "undo"], ["h", "hint"], ["a", "the latest move again"], ["l", "hear the latest of the log"], ["s", "hear the scores"], ["w", "hear whose turn it is"]];
   if ($(".pan")) rows.push(["+ and -", "a closer or wider look at the map"], ["0", "the whole map"]);
   const box = document.createElement("dialog");
   box.className = "keys";

@@ -9,6 +9,7 @@ function scrubbing() {
     if (event.key === "ArrowRight" && Number(slider.value) < Number(slider.max)) go(Number(slider.value) + 1);
     if (event.key === "ArrowLeft" && Number(slider.value) > 0) go(Number(slider.value) - 1);
   });
+  $("select[name=as]")?.addEventListener("change", (event) => event.target.form.requestSubmit());
   const play = $("#play");
   const isPlaying = sessionStorage.getItem("tabletown-playing") === "yes";
   const next = () => { if (Number(slider.value) < Number(slider.max)) go(Number(slider.value) + 1); else sessionStorage.removeItem("tabletown-playing"); };

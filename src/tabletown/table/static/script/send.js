@@ -1,5 +1,6 @@
 // Sending: a move has a name of its own, so that it can be sent again and count once.
 let socket = null, open = false, tries = 0, heard = 0, pending = null, timer = 0;
+let hasty = -1000; // when a move was sent before all its parts were touched
 let launched = []; // where the pieces of my last move were taken up
 let seq = Number(page.seq ?? -1), epoch = page.epoch ?? "";
 const waiting = new Map();
@@ -20,6 +21,7 @@ function act(button) {
   if (pending) return;
   const cid = request({ t: "act", decision: decision(), action: button.value });
   pending = { cid, again: performance.now() + 2500 };
+  if (picked.length < touches(button).length) hasty = performance.now();
   launched = touches(button).map(part).filter(Boolean).map(middle);
   for (const name of touches(button)) part(name)?.classList.add("pend");
   say(button.textContent, "Saving your move.");

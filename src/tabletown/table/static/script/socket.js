@@ -10,6 +10,7 @@ function connect() {
     banner("");
     send({ t: "hello", epoch, seq });
     for (const message of waiting.values()) send(message);
+    preview(theOne());
   });
   ws.addEventListener("message", (event) => {
     heard = performance.now();
