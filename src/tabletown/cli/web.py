@@ -44,7 +44,15 @@ def folder_of(data: str) -> Path:
     return Path(data) if data else data_folder()
 
 
-def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
+def host(
+    address: str,
+    port: int,
+    database: str,
+    origin: str,
+    data: str,
+    screen: Screen,
+    is_proxied: bool = False,
+) -> None:
     """Serve until interrupted."""
     from tabletown.table.security import is_here
     from tabletown.table.server import Settings
@@ -54,7 +62,7 @@ def host(address: str, port: int, database: str, origin: str, data: str, screen:
     origins = tuple(origin_of(word.strip()) for word in origin.split(",")) if origin else ()
     if address != "localhost" and not is_here(address) and not origins:
         raise Mistake(f"{address} is seen by others: name the address they use with --origin")
-    settings = Settings(where, address, port, origins)
+    settings = Settings(where, address, port, origins, is_proxied=is_proxied)
 
     def ready() -> None:
         if caution() and not database.startswith(POSTGRESQL):

@@ -195,7 +195,8 @@ class Hall:
             return
         if row.status != "open" or seat not in range(len(chairs)):
             raise Refused("game_over", "This game has begun, so no seat is free. You may watch it.")
-        chair = Chairs(seat, visitor.account, "", visitor.name, nonce)
+        name = visitor.name if visitor.name != NAMELESS else f"Player {seat + 1}"
+        chair = Chairs(seat, visitor.account, "", name, nonce)
         await self._seat(match, [chair], entry)
 
     async def fill(self, match: str, account: str, level: str) -> None:

@@ -16,7 +16,9 @@ from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
 from tabletown.table.named import named
+from tabletown.table.names import NAMELESS
 from tabletown.table.presence import Presences
+from tabletown.table.security import Buckets
 from tabletown.table.shown import Shown
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
@@ -31,6 +33,10 @@ from tabletown.table.workers import Workers
 STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
 AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
+GUEST: Final = "A guest"  # who talks, has no seat and gave no name
+HEARD: Final = 200  # lines of chat that a page shows, the newest
+CHAT_BURST: Final = 6.0
+CHAT_EACH_SECOND: Final = 0.5
 IDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
 OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
@@ -83,6 +89,7 @@ class Live:
         self.touched = time.monotonic()
         self._store: Final = store
         self._pace: Final = pace
+        self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
         self._turn: Final = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
@@ -119,6 +126,8 @@ class Live:
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         """Returns the number of the line; a repeated one keeps its number."""
+        if not self._talk.of(account).take():
+            raise Refused("rate", "You talk faster than anybody can read. Wait a moment.", 2000)
         return await self._whole(self._say(account, seat, name, cid, text))
 
     async def _act(self, seat: int, cid: str, decision: str, label: str, hear: Hear) -> Ack:
@@ -248,7 +257,9 @@ class Live:
                     if line.text != text:
                         raise Refused("cid_reused", "This was sent before with other words.")
                     return line.number
-            line = Line(len(self.chat) + 1, account, seat, name, text, cid)
+            known = GUEST if name == NAMELESS else name
+            said_by = self.course.match.names[seat] if seat >= 0 else known
+            line = Line(len(self.chat) + 1, account, seat, said_by, text, cid)
             await self._write(lambda it: kept.add_line(it, self.kept.id, line, now_ms()))
             self.chat.append(line)
             self.tell(wire.Spoken(line.number, line.name, line.seat, line.text))
@@ -468,7 +479,7 @@ class Live:
         return Around(
             watching=self.presences.watching,
             presence=self.presences.all(),
-            chat=tuple(Said(it.number, it.name, it.seat, it.text) for it in self.chat),
+            chat=tuple(Said(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
             hands=tuple(hands),
             next_hand=self.next_hand(viewer, hands),
             rematch=f"/g/{self.rematch}" if self.rematch else "",

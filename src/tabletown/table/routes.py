@@ -23,7 +23,7 @@ from tabletown.table.pages.table import table as table_page
 from tabletown.table.proof import proof_of, replay_of
 from tabletown.table.records import NotFound
 from tabletown.table.reviews import fairness, review
-from tabletown.table.site import Site, live_of, page, see, site_of, viewer_of
+from tabletown.table.site import Site, live_of, page, see, site_of, toiling, viewer_of
 from tabletown.table.wire import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -78,7 +78,8 @@ async def table(request: Request, match: str) -> Response:
     site = site_of(request)
     visitor = await site.sessions.visitor(request)
     if site.hall.imports.is_one(match):
-        replay = await site.hall.imports.find(match)
+        async with toiling(request):
+            replay = await site.hall.imports.find(match)
         return see(f"/g/{match}/at/{len(replay.steps)}")
     live = await site.hall.live(match)
     if live is None:
@@ -122,7 +123,8 @@ async def past(request: Request, match: str, step: int) -> Response:
     site = site_of(request)
     chosen = request.query_params.get("as", "")
     if site.hall.imports.is_one(match):
-        return await past_import(site, match, step, chosen)
+        async with toiling(request):
+            return await past_import(site, match, step, chosen)
     live = await live_of(site, match)
     visitor = await site.sessions.visitor(request)
     is_over = live.course.match.is_over()
@@ -139,7 +141,8 @@ async def past(request: Request, match: str, step: int) -> Response:
     viewers = [(SPECTATOR, "Everybody"), *enumerate(live.course.match.names)] if is_over else []
     export = f"/g/{match}/replay" if is_over else ""
     scrub = Scrub(step, steps, is_over, tuple(viewers), f"/g/{match}/at/", query(chosen), export)
-    return page(replay_page(live.course.at(viewer, step), scrub))
+    async with toiling(request):
+        return page(replay_page(live.course.at(viewer, step), scrub))
 
 
 async def past_import(site: Site, match: str, step: int, chosen: str) -> Response:
@@ -164,7 +167,8 @@ async def export(request: Request, match: str) -> Response:
     """The replay file, once nothing in it is a secret any more."""
     site = site_of(request)
     if site.hall.imports.is_one(match):
-        played = Match(await site.hall.imports.find(match))
+        async with toiling(request):
+            played = Match(await site.hall.imports.find(match))
     else:
         live = await live_of(site, match)
         if not live.course.match.is_over():
@@ -181,7 +185,8 @@ async def shuffle(request: Request, match: str) -> Response:
     site = site_of(request)
     live = await live_of(site, match)
     seals = site.hall.seal_of(live.kept), site.hall.seal_after(match)
-    return page(fair_page(fairness(live, *seals)))
+    async with toiling(request):
+        return page(fair_page(fairness(live, *seals)))
 
 
 @router.get("/g/{match}/proof")
@@ -202,8 +207,9 @@ async def thought_over(request: Request, match: str) -> Response:
     live = await live_of(site, match)
     if not live.course.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand, so it waits for the end.")
-    found = review(live, site.hall.slow)
-    response = page(review_page(found))
+    async with toiling(request):
+        found = review(live, site.hall.slow)
+        response = page(review_page(found))
     if not found.is_ready:
         response.headers["refresh"] = "3"
     return response

@@ -21,7 +21,7 @@ from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.routes import table_of
 from tabletown.table.site import form, live_of, page, see, site_of, viewer_of
 from tabletown.table.sockets import SESSION_OVER, WATCHING
-from tabletown.table.wire import BAD_MESSAGE, CID, Refused
+from tabletown.table.wire import BAD_MESSAGE, CID, OPS, Refused
 
 router = APIRouter(include_in_schema=False)
 
@@ -141,7 +141,9 @@ async def acting(request: Request, match: str, what: str) -> Response:
         raise Refused("not_your_seat", WATCHING)
     cid, decision = fields.get("cid", ""), fields.get("decision", "")
     try:
-        if what != "hint" and not re.fullmatch(CID, cid):
+        op = fields.get("op", "")
+        is_known = what == "hint" or re.fullmatch(CID, cid)
+        if not is_known or (what == "seat" and op not in OPS):
             raise Refused("bad_message", BAD_MESSAGE)
         if what == "act":
             await live.act(seat, cid, decision, fields.get("action", ""))
@@ -150,7 +152,7 @@ async def acting(request: Request, match: str, what: str) -> Response:
         elif what == "hint":
             note = (await live.hint(seat))[1]
         else:
-            await live.affair(seat, cid, fields.get("op", ""), number(fields.get("seat", ""), -1))
+            await live.affair(seat, cid, op, number(fields.get("seat", ""), -1))
     except Refused as no:
         words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
         return table_of(site, live, visitor, chosen or letter(seat), said_no=words, status=409)
@@ -166,14 +168,16 @@ async def say(request: Request, match: str) -> Response:
     live, visitor = await live_of(site, match), await site.sessions.visitor(request)
     if not visitor.account:
         raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
-    seat = viewer_of(live, visitor, fields.get("as", ""))
+    chosen = fields.get("as", "")
+    seat = viewer_of(live, visitor, chosen)
     try:
         text = clean_chat(fields.get("text", ""))
-    except BadName as error:
-        raise Refused("bad_message", str(error)) from None
-    once = blake2b(text.encode(), digest_size=8).hexdigest()
-    cid = f"{fields.get('cid', '')[:40]}-{once}"
-    await live.say(visitor.account, seat, visitor.name, cid, text)
+        once = blake2b(text.encode(), digest_size=8).hexdigest()
+        cid = f"{fields.get('cid', '')[:40]}-{once}"
+        await live.say(visitor.account, seat, visitor.name, cid, text)
+    except (Refused, BadName) as no:
+        shown = chosen or (letter(seat) if seat >= 0 else "")
+        return table_of(site, live, visitor, shown, said_no=str(no), status=409)
     return see(f"/g/{match}")
 
 

@@ -1,12 +1,16 @@
 """Where people find the server, what browsers are told, and how much anybody may ask for."""
 
+import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from ipaddress import ip_address
+from math import ceil
 from typing import Final, final
+
+from tabletown.table.wire import Refused
 
 POLICY: Final = "; ".join(
     (
@@ -32,6 +36,11 @@ HEADERS: Final = {
 }
 PRIVATE: Final = "private, no-store"
 MOST_HOLDERS: Final = 10_000
+WORK_BURST: Final = 3.0  # seconds of work at once
+WORK_EACH_SECOND: Final = 0.3
+LONGEST_DEBT: Final = 10.0  # seconds until a turn
+MOST_IN_LINE: Final = 40  # for a turn
+TOO_FAST: Final = "You turn pages faster than the house can. Nothing changed; wait a moment."
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
 
@@ -65,6 +74,8 @@ class Bucket:
         self._rate: Final = each_second
         self._left = most
         self._at = time.monotonic()
+        self.line: Final = asyncio.Lock()  # for those who take turns
+        self.in_line = 0
 
     def take(self) -> bool:
         """Whether there is one more."""
@@ -101,6 +112,41 @@ class Buckets:
         if holder not in self._held and len(self._held) >= MOST_HOLDERS:
             del self._held[next(iter(self._held))]
         return self._held.setdefault(holder, Bucket(self._most, self._rate))
+
+
+@final
+class Toil:
+    """Seconds that the server works for one account or address on what takes it long."""
+
+    def __init__(self) -> None:
+        self._held: Final = Buckets(WORK_BURST, WORK_EACH_SECOND)
+
+    @asynccontextmanager
+    async def turn(self, account: str, address: str) -> AsyncIterator[None]:
+        """One after the other; who had more than a share waits for it. What is done counts."""
+        buckets = [self._held.of(holder) for holder in holders(account, address)]
+        own = buckets[0]
+        debt = max(bucket.wait(0.0) for bucket in buckets)
+        if own.in_line >= MOST_IN_LINE or debt > LONGEST_DEBT:
+            raise Refused("rate", TOO_FAST, ceil(1000 * max(debt, 1.0)))
+        own.in_line += 1
+        try:
+            async with own.line:
+                await asyncio.sleep(max(bucket.wait(0.0) for bucket in buckets))
+                begun = time.monotonic()  # others wait for so long
+                try:
+                    yield
+                finally:
+                    for bucket in buckets:
+                        bucket.spend(time.monotonic() - begun)
+        finally:
+            own.in_line -= 1
+
+
+def holders(account: str, address: str) -> list[str]:
+    """Who pays: the account, and the address unless a proxy may stand there for others."""
+    is_shared = bool(account) and is_here(address)
+    return [*([f"account {account}"] if account else []), *([] if is_shared else [address])]
 
 
 @final

@@ -36,7 +36,7 @@ from tabletown.table.workers import Workers
 MOST_CONNECTIONS: Final = 4000
 SWEEP: Final = 5.0  # seconds
 FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
-INVALID: Final = "This request is not as the API describes it. Nothing changed; compare it."
+INVALID: Final = "This is not as the API describes it: {}. Nothing changed; see /api/openapi.json."
 FAILED: Final = "The server failed at this. Look whether it was done before you try again."
 RESTARTS: Final = "The server restarts. Every move is saved."
 GOODBYE: Final = 1.0  # seconds until those who do not take leave are cut off
@@ -53,6 +53,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # where people find it; by default loopback at the port
     workers: int = 1
     pace: float = PACE
+    is_proxied: bool = False  # a proxy on this machine says whose address it asks for
 
     @property
     def address(self) -> Address:
@@ -126,8 +127,9 @@ async def on_not_found(request: Request, error: Exception) -> Response:
 
 async def on_invalid(request: Request, error: Exception) -> Response:
     """A request that is not as it must be; for a page, an address that leads nowhere."""
+    assert isinstance(error, RequestValidationError)
     if is_api(request.url.path):
-        return routes_api.no("bad_message", INVALID, 422)
+        return routes_api.no("bad_message", INVALID.format(error.errors()[0]["msg"]), 422)
     return page(problem(404, GONE), 404)
 
 
@@ -213,7 +215,8 @@ def configured(settings: Settings, store: Store) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         timeout_keep_alive=10,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=settings.is_proxied,
+        forwarded_allow_ips=["127.0.0.1", "::1"],
         access_log=False,
         log_level=logging.WARNING,
     )

@@ -1,6 +1,8 @@
 """What every route needs: the hall, who asks, forms, and pages that say no."""
 
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from math import ceil
 from urllib.parse import parse_qsl
 
@@ -14,7 +16,7 @@ from tabletown.table.hall import Hall, Visitor
 from tabletown.table.live import Live
 from tabletown.table.pages.problem import problem
 from tabletown.table.records import NotFound
-from tabletown.table.security import Address, Places
+from tabletown.table.security import Address, Places, Toil
 from tabletown.table.sessions import Sessions
 from tabletown.table.wire import No, Refused, is_plain
 
@@ -37,6 +39,7 @@ class Site:
     sessions: Sessions
     address: Address
     places: Places
+    toil: Toil = field(default_factory=Toil)
 
     @property
     def origin(self) -> str:
@@ -77,6 +80,18 @@ def viewer_of(live: Live, visitor: Visitor, letter: str) -> int:
         return seat
     acting = [seat for seat in hands if seat in live.course.match.actors()]
     return [*acting, *hands, SPECTATOR][0]
+
+
+@asynccontextmanager
+async def toiling(request: Request) -> AsyncIterator[None]:
+    """Around what plays a game again: it counts as work for whoever asks."""
+    site = site_of(request)
+    visitor = await site.sessions.visitor(request)
+    address = request.client.host if request.client else ""
+    async with site.toil.turn(visitor.account, address):
+        if await request.is_disconnected():  # as when somebody goes from page to page quickly
+            raise Refused("gone", GONE)
+        yield
 
 
 async def live_of(site: Site, match: str) -> Live:

@@ -21,8 +21,6 @@ MOST_WAITING: Final = 32  # small messages of a slow reader
 SEND_SECONDS: Final = 10.0
 BURST: Final = 24.0  # below MOST_WAITING: who floods is too fast, not too slow
 EACH_SECOND: Final = 15.0
-CHAT_BURST: Final = 6.0
-CHAT_EACH_SECOND: Final = 0.5
 ASK_BURST: Final = 10.0  # reasons, and moves tried on guesses, which take a while
 ASKS_EACH_SECOND: Final = 4.0
 RATE, BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1008, 1003, 4408, 4401, 1012
@@ -49,7 +47,6 @@ class Socket:
         self._is_behind = False
         self._sent: tuple[int, dict[str, str]] | None = None  # what the client has
         self._bucket: Final = Bucket(BURST, EACH_SECOND)
-        self._chat: Final = Bucket(CHAT_BURST, CHAT_EACH_SECOND)
         self._asks: Final = Bucket(ASK_BURST, ASKS_EACH_SECOND)
         self._hinting: Final[set[asyncio.Task[None]]] = set()
         self._closing = 0
@@ -213,8 +210,6 @@ class Socket:
     async def _say(self, message: wire.Say) -> None:
         if not self.account:
             raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
-        if not self._chat.take():
-            raise Refused("rate", "You talk faster than anybody can read. Wait a moment.", 2000)
         try:
             text = clean_chat(message.text)
         except BadName as error:

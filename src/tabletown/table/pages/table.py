@@ -27,7 +27,7 @@ def table(shown: Shown, around: Around) -> str:
         div("boardarea", piece["end"], piece["guide"], piece["board"]),
         div("dock", piece["status"], look_again(shown)),
         div("own", piece["moves"]),
-        rail(shown, piece),
+        rail(shown, around, piece),
         class_=f"table for-{shown.game}",
     )
     return page(
@@ -242,7 +242,7 @@ def end(shown: Shown, around: Around) -> Html:
     return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
 
 
-def rail(shown: Shown, piece: dict[str, Html]) -> Html:
+def rail(shown: Shown, around: Around, piece: dict[str, Html]) -> Html:
     shut = tag("a", icon("close"), span("hid", "Close"), href="#board", class_="shut icon")
     people = tag(
         "section",
@@ -265,7 +265,7 @@ def rail(shown: Shown, piece: dict[str, Html]) -> Html:
     pages = [
         tag("div", again, piece["log"], class_="page log", id="p-log"),
         tag("div", piece["now"], all_rules(shown.game), class_="page rules", id="p-rules"),
-        tag("div", piece["chat"], speak(shown), class_="page chat", id="p-chat"),
+        tag("div", piece["chat"], speak(shown, around), class_="page chat", id="p-chat"),
     ]
     tabs = tag("section", shut, *radios, div("tabrow", *labels), *pages, class_="panel tabs")
     return tag("aside", people, tabs, class_="rail")
@@ -316,9 +316,9 @@ def line_of_chat(shown: Shown, said: Said) -> Html:
     return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
 
 
-def speak(shown: Shown) -> Html:
+def speak(shown: Shown, around: Around) -> Html:
     field = tag("input", name="text", maxlength=500, aria_label="Say something", required=True)
-    inside = [tag("input", type="hidden", name="cid", value=f"say-{shown.seq}"), field]
+    inside = [tag("input", type="hidden", name="cid", value=around.cid), field]
     send = tag("button", "Send", class_="btn soft")
     action = f"/g/{shown.match}/say"
     return tag("form", *inside, send, class_="row say", method="post", action=action, id="say-form")
