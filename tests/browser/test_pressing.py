@@ -149,3 +149,42 @@ def test_pieces_glide_unless_little_motion_is_wished(new_page: Any, motion: str)
     by_mouse(page, Random(1))
     settled(page)
     assert bool(page.evaluate("window.moved")) == (motion != "reduce")
+
+
+def test_the_only_thing_left_is_a_button_and_enter(new_page: Any) -> None:
+    """A Capital for the last seat to choose, or the end of a phase: nothing else can be done."""
+    page = new_page()
+    start_quick(page, "brazil")
+    settled(page)
+    while len(gestures := page.locator("#part-moves button[name=action]").all()) > 1:
+        by_mouse(page, Random(3))
+        settled(page)
+    words = gestures[0].text_content()
+    assert page.locator("#go").inner_text() in (words, "Go on") and page.locator("#go").is_enabled()
+    assert page.locator("#say").inner_text().startswith("Your turn: ")
+    assert "This is all you can do now" in page.locator("#more").inner_text()
+    before = decision(page)
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("Enter")
+    after(page, before)
+    assert decision(page) != before
+
+
+def test_a_tile_of_two_halves_alike_goes_on_two_spaces_too(new_page: Any) -> None:
+    page = new_page()
+    start_quick(page, "favelas", seats="2")
+    settled(page)
+    while not page.locator("#part-board [data-part^=edge-]").count():
+        by_mouse(page, Random(3))
+        settled(page)
+    _edge, first, second = gesture(page)
+    before = decision(page)
+    press(page, second)
+    assert page.locator(f'#part-board [data-part="{second}"].picked').count() == 1
+    press(page, first)
+    page.wait_for_function(
+        "before => document.querySelector('#part-moves input[name=decision]')?.value !== before"
+        " || !document.querySelector('#go').disabled",
+        arg=before,
+    )
+    assert decision(page) != before or page.locator("#go").is_enabled()

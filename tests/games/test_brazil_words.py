@@ -175,15 +175,15 @@ def test_a_question_says_what_is_asked_and_by_which_rule(state: Brazil, words: s
 def test_a_combat_is_told_to_both_sides_without_their_secrets() -> None:
     state = fighting(settled())
     assert asked(state) == (
-        "You attack F6 with Archer 1; seat B defends it with Arquebusier and the Sawmill of seat B"
-        " on F6. You have strength 2. Seat B has strength 2. How many Combat cards do you announce,"
-        " up to 2 (§59)?"
+        "How many Combat cards do you announce, up to 2 (§59)? You attack F6 with Archer 1; seat B"
+        " defends it with Arquebusier and the Sawmill of seat B on F6. You have strength 2. Seat B"
+        " has strength 2."
     )
     play(state, "announce 1 cards")
     assert "Commit 1 Combat card face down (§59)." in question(state.view(0), 0)
     defence = question(state.view(1), 1)
     assert "Seat A has strength 2, 1 card announced." in defence
-    assert defence.endswith("Commit up to 1 Combat card face down; pass to stop (§59).")
+    assert defence.startswith("Commit up to 1 Combat card face down; pass to stop (§59).")
     state.play(1, "commit Calabar")
     assert "Calabar" not in question(state.view(0), 0) + describe(state.view(0), 0)
     state.play(0, "commit Ambush")

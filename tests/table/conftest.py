@@ -1,10 +1,16 @@
 """A server of one's own for a test, and somebody who plays there."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from served import Person, Server
+
+from tabletown.table.course import Course
+from tabletown.table.live import Live
+from tabletown.table.records import fresh
+from tabletown.table.store.store import Store
+from tabletown.table.workers import Workers
 
 
 @pytest.fixture
@@ -20,3 +26,19 @@ def ana(server: Server) -> Iterator[Person]:
     found = Person(server)
     yield found
     found.close()
+
+
+@pytest.fixture
+def live_of(tmp_path: Path) -> Iterator[Callable[[Course], Live]]:
+    """A match in play, of a course that is not on disk."""
+    store = Store(tmp_path / "tables.sqlite")
+    made: list[Live] = []
+
+    def live(found: Course) -> Live:
+        row = fresh(found.opening.game, found.opening.options, "host")
+        row = row.__class__(**{**vars(row), "id": "m" * 16, "seed_commit": b"c" * 32})
+        made.append(Live(found, row, store, Workers()))
+        return made[-1]
+
+    yield live
+    store.close()

@@ -1,9 +1,8 @@
 """Everything sent to a viewer is the same, byte for byte, whatever the viewer cannot know."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import blake2b
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -20,30 +19,12 @@ from tabletown.table.live import Live
 from tabletown.table.match import Match
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
-from tabletown.table.records import fresh
 from tabletown.table.shown import Asked, Entry, Mark, Move, Shown, Undo, show
-from tabletown.table.store.store import Store
 from tabletown.table.wire import Refused
-from tabletown.table.workers import Workers
 
 STRANGE = 50  # illegal actions tried
 PLIES = {"village": 9, "azul5211": 17, "favelas": 14, "sunnyvale": 16, "brazil": 10}
 SECRETS = [name for name in GAMES if name not in ("village", "favelas")]  # hands or sealed choices
-
-
-@pytest.fixture
-def live_of(tmp_path: Path) -> Iterator[Callable[[Course], Live]]:
-    store = Store(tmp_path / "tables.sqlite")
-    made: list[Live] = []
-
-    def live(found: Course) -> Live:
-        row = fresh(found.opening.game, found.opening.options, "host")
-        row = row.__class__(**{**vars(row), "id": "m" * 16, "seed_commit": b"c" * 32})
-        made.append(Live(found, row, store, Workers()))
-        return made[-1]
-
-    yield live
-    store.close()
 
 
 def sent(live: Live, viewer: int) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletown.table.names import BadName, clean_chat, clean_name
+from tabletown.table.names import BadName, clean_chat, clean_name, shown_name
 
 
 @pytest.mark.parametrize(
@@ -90,6 +90,17 @@ def test_names_are_composed_and_blanks_are_single() -> None:
 def test_names_that_would_fool_others_are_refused(name: str) -> None:
     with pytest.raises(BadName, match="take another one"):
         clean_name(name)
+
+
+def test_bots_are_shown_with_a_capital_and_people_as_they_wrote_themselves() -> None:
+    players = ["mayor", "newcomer", "mayor@9", "ana", "run:./bot"]
+    assert [shown_name(it) for it in players] == [
+        "Mayor",
+        "Newcomer",
+        "Mayor@9",
+        "ana",
+        "run:./bot",
+    ]
 
 
 def test_lines_of_chat() -> None:

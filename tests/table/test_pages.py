@@ -29,7 +29,7 @@ from tabletown.table.match import Match
 from tabletown.table.pages.assets import address, content, sheets
 from tabletown.table.pages.board import areas_of, board
 from tabletown.table.pages.fair import fair
-from tabletown.table.pages.home import home
+from tabletown.table.pages.home import home, titled
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
 from tabletown.table.pages.moves import group, grouped, shared
@@ -37,7 +37,7 @@ from tabletown.table.pages.players import dice, tally
 from tabletown.table.pages.problem import problem
 from tabletown.table.pages.replay import replay
 from tabletown.table.pages.review import review
-from tabletown.table.pages.rules import cited, inline, paragraphs, rules
+from tabletown.table.pages.rules import beginning, cited, inline, paragraphs, rules
 from tabletown.table.pages.table import curtain, parts, table
 from tabletown.table.shown import Mark, Move, Seated, Shown, Source, show
 
@@ -162,13 +162,27 @@ def test_rules_are_whole_and_numbered(name: str) -> None:
 
 def test_rules_cite_and_mark() -> None:
     assert cited("Draw (§9). Then (§14, §15)") == {"9", "14", "15"}
-    assert inline("a `b` **c** [d](e) <") == ("a <code>b</code> <strong>c</strong> d &lt;")
+    assert inline("*a* `b` **c** [d](e) <") == (
+        "<em>a</em> <code>b</code> <strong>c</strong> d &lt;"
+    )
 
 
 def test_another_content_has_another_address() -> None:
     for name in [*sheets(GAMES), "table.js", "icon.svg"]:
         assert content(name)
         assert re.fullmatch(rf"/static/{re.escape(name)}\?v=[0-9a-f]{{12}}", address(name))
+
+
+def test_options_are_written_as_names() -> None:
+    values = ["battle_of_guararapes", "the_amazon", "rio_de_janeiro_1567", "no"]
+    names = ["Battle of Guararapes", "The Amazon", "Rio de Janeiro 1567", "No"]
+    assert [titled(it) for it in values] == names
+
+
+def test_a_long_rule_guides_by_its_first_sentences() -> None:
+    text = f"{'a' * 100}. {'b' * 100}. {'c' * 100}."
+    assert beginning(text) == f"{'a' * 100}. {'b' * 100}."
+    assert beginning("d" * 400) == "d" * 400
 
 
 def test_a_problem_says_what_to_do() -> None:
@@ -249,6 +263,47 @@ def test_the_log_has_headings_each_once_the_newest_first() -> None:
     headings = re.findall("<h3>(.*?)</h3>", log)
     assert [it.split(" of ")[0] for it in headings[:-1]] == [f"Turn {n}" for n in range(9, 0, -1)]
     assert headings[-1].startswith("Preparation")
+
+
+def test_what_is_face_down_stands_under_the_present_heading() -> None:
+    match = Match(Replay(game("azul5211"), ["Ana", "Bo"], 3))
+    for _turn in range(2):
+        for seat in (0, 1):
+            while seat in match.actors() and (seat == 1 or match.ply() < 4):
+                match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
+    seen = show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+    assert [it.heading for it in seen.log if it.words == "has chosen"] == [
+        "Round 1 of 11, turn 2 of 3"
+    ]
+
+
+def test_the_status_line_tells_what_came_of_the_latest_move() -> None:
+    match = Match(Replay(game("village"), ["Ana", "Bo"], 3))
+    for seat in (0, 0, 1, 1):
+        match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
+    seen = show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+    entry = seen.log[-1]
+    assert entry.words.split("; ")[-1] in parts(seen, around())["status"]
+    assert "latest" not in parts(over("village"), around())["status"]
+
+
+def test_nothing_is_asked_in_a_game_that_was_given_up() -> None:
+    match = Match(Replay(game("brazil"), ["Ana", "Bo"], 3))
+    mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
+    running = parts(show(match, 0, mark, ["", ""]), around())["board"]
+    assert "data-part=" in running and 'id="a-ask"' in running
+    match.resign(0, "resigned")
+    ended = parts(show(match, 0, mark, ["", ""]), around())["board"]
+    assert "data-part=" not in ended and 'id="a-ask"' not in ended and 'id="a-map"' in ended
+
+
+def test_a_question_ends_where_it_ends() -> None:
+    asked = replace(
+        shown(), status="Your turn: Where is it? Its tile brings one (§2, §3). So it is."
+    )
+    drawn = parts(asked, around())["status"]
+    assert '<p id="say">Your turn: Where is it?</p>' in drawn
+    assert '<small id="more">Its tile brings one. So it is.</small>' in drawn
 
 
 def test_the_end_says_how_often_each_face_came() -> None:

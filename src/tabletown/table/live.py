@@ -266,7 +266,10 @@ class Live:
             return line.number
 
     def why(self, seat: int, touched: str) -> str:
-        """Why the seat may not do this: a label, or parts of the board joined by blanks."""
+        """Why the seat may not do this: a label, or parts of the board joined by blanks.
+
+        Parts may mean many actions; what is most like a legal one is explained.
+        """
         match = self.course.match
         view = match.view(seat)
         actions = range(view.actions)
@@ -274,7 +277,8 @@ class Live:
         if not meant:
             parts = tuple(touched.split(" "))
             near = [it for it in actions if set(parts) <= set(match.game.gesture(view, it))]
-            meant = near[:1]
+            legal = view.legal(seat)
+            meant = sorted(near, key=lambda it: min([abs(it - may) for may in legal], default=0))
         if not meant:
             return "There is nothing to do here now."
         reason = match.game.refusal(view, seat, meant[0]) or "You may do this now."

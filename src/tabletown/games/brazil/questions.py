@@ -25,6 +25,7 @@ from tabletown.games.brazil.words import (
     counted,
     group_words,
     item_words,
+    listed,
     one,
     purpose,
     purse_words,
@@ -84,7 +85,7 @@ def _movement_phase(view: Position, seat: int) -> str:
         parts.append(f"the bonus of your used token, {bonus_words(view)} (§40)")
     if len(view.legal(seat)) == 1:
         return "Movement Phase. No unit of yours can move: end the turn (§15)."
-    left = f"You have {', '.join(parts)}. " if parts else ""
+    left = f"You have {listed(parts)}. " if parts else ""
     return f"Movement Phase. {left}Move, or end the turn (§15)."
 
 
@@ -225,7 +226,7 @@ def _peeking(view: Position, seat: int) -> str:
 
 
 def _fighting(view: Position, seat: int, asked: str) -> str:
-    return " ".join([*battle_words(view, seat), asked])
+    return " ".join([asked, *battle_words(view, seat)])
 
 
 def _announcing(view: Position, seat: int) -> str:

@@ -53,7 +53,7 @@ def ask(view: Position, seat: int, touch: dict[str, Step], width: float) -> Area
 
 def asked_words(view: Position, seat: int) -> str:
     """The question without the rules it cites; a combat is drawn, so it is not told as well."""
-    text = question(view, seat).removeprefix(" ".join(battle_words(view, seat)))
+    text = question(view, seat).removesuffix(" ".join(battle_words(view, seat)))
     return CITED.sub("", text or waiting(view)).strip()
 
 

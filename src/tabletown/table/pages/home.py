@@ -7,6 +7,7 @@ from tabletown.table.clock import OFFERED, lasting, read_clock
 from tabletown.table.names import shown_name
 from tabletown.table.pages.board import areas_of
 from tabletown.table.pages.html import Html, div, join, span, tag
+from tabletown.table.pages.moves import spoken
 from tabletown.table.pages.shell import button, chip, icon, link, page
 
 WAYS: Final = (
@@ -21,6 +22,7 @@ GLYPHS: Final = {
     "sunnyvale": "zone-suburbia",
     "brazil": "capital",
 }
+SMALL: Final = ("de", "of", "the")  # words of a name without a capital letter
 HALVES: Final = 2  # the last games stand two in a row
 CROPS: Final = {
     "village": "20 128 484 404",
@@ -195,8 +197,14 @@ def field(words: str, name: str, values: list[tuple[str, str]], usual: str) -> H
 
 
 def option(choice: Choice) -> Html:
-    values = [(value, value.replace("_", " ")) for value in choice.values]
+    values = [(value, titled(value)) for value in choice.values]
     return field(choice.sentence, f"option-{choice.name}", values, choice.default)
+
+
+def titled(value: str) -> str:
+    """ "battle_of_guararapes" is "Battle of Guararapes"."""
+    words = [word if word in SMALL else word.capitalize() for word in value.split("_")]
+    return spoken(" ".join(words))
 
 
 def clock() -> Html:

@@ -16,7 +16,7 @@ SENTENCE: Final = re.compile(r".+?(?:[.!?](?: |$)|$)")
 GLANCE: Final = 260  # letters of a rule that guides
 VALUE: Final = re.compile(r" \(`\w+`\)")  # the name of a value in the edition: not for players
 INLINE: Final = re.compile(
-    r"\*\*(?P<strong>.+?)\*\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
+    r"\*\*(?P<strong>.+?)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
 )
 
 

@@ -14,8 +14,9 @@ from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 from tabletown.table.shown import Entry, Shown
 
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
-TURN: Final = "Your turn: "
 AROUND: Final = ("notice", "end", "players", "affairs", "chat", "watching")  # parts of `Around`
+LATEST: Final = 130  # letters of what happened last
+SENTENCE: Final = re.compile(r"(?<=[.?]) ")  # where one ends
 
 
 def table(shown: Shown, around: Around) -> str:
@@ -149,12 +150,12 @@ def notice(around: Around) -> Html:
 
 def status(shown: Shown, around: Around) -> Html:
     """One line for everybody, what else there is to say, and the buttons that are always there."""
-    said, _stop, more = CITED.sub("", shown.status).partition(". ")
-    said = spoken(said.removesuffix("."))
+    said, *rest = SENTENCE.split(CITED.sub("", shown.status), maxsplit=1)
+    said, more = spoken(said.removesuffix(".")), "".join(rest)
     is_mine = bool(shown.question)
     if shown.has_chosen:
         more = "You have chosen; you may still change it by undoing."
-    lines = [tag("p", said, id="say"), tag("small", more, id="more")]
+    lines = [tag("p", said, id="say"), tag("small", more, id="more"), latest(shown)]
     return tag(
         "section",
         div("say", *lines),
@@ -166,6 +167,20 @@ def status(shown: Shown, around: Around) -> Html:
         data_more=more,
         data_rule=shown.question,
     )
+
+
+def latest(shown: Shown) -> Html | None:
+    """What happened last: the end of its sentence. Beside the log only what came of own moves."""
+    if not shown.log or shown.result:
+        return None
+    entry = shown.log[-1]
+    found = ""
+    for piece in reversed(entry.words.split("; ")):
+        if found and len(piece) + len(found) > LATEST:
+            break
+        found = f"{piece}; {found}" if found else piece
+    look = "latest mine" if entry.seat == shown.viewer and "; " in entry.words else "latest"
+    return tag("small", tag("b", spoken_by(shown, entry)), f": {found}.", class_=look)
 
 
 def acts(shown: Shown, around: Around) -> Html:
@@ -292,8 +307,7 @@ def log(shown: Shown) -> Html:
 
 
 def line(shown: Shown, entry: Entry, is_fresh: bool) -> Html:
-    who = "You" if entry.seat == shown.viewer else entry.name
-    words = span("", tag("b", who), f": {entry.words}.")
+    words = span("", tag("b", spoken_by(shown, entry)), f": {entry.words}.")
     look = "last" if is_fresh else None
     inside = tag(
         "a",
@@ -303,6 +317,10 @@ def line(shown: Shown, entry: Entry, is_fresh: bool) -> Html:
         href=at(shown, entry.step),
     )
     return tag("li", inside, class_=look)
+
+
+def spoken_by(shown: Shown, entry: Entry) -> str:
+    return "You" if entry.seat == shown.viewer else entry.name
 
 
 def chat(shown: Shown, around: Around) -> Html:

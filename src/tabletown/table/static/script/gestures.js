@@ -77,7 +77,7 @@ function pick(want) {
 // There is no choice: the button says what comes, and how to go on.
 const isOnly = (one) => one !== null && buttons().length === 1;
 const short = (text) => (text.length > 28 ? "Go on" : text);
-const prompted = (one, seen = "") => (isOnly(one) ? `${one.textContent}. ${seen} This is all you can do now: press the button, or Enter.` : `${seen} Confirm, or press it once more; Esc goes back.`).trim();
+const prompted = (one, seen = "") => (isOnly(one) ? `${short(one.textContent) === one.textContent ? "" : `${one.textContent}.`} ${seen} This is all you can do now: press the button, or Enter.` : `${seen} Confirm, or press it once more; Esc goes back.`).trim();
 
 // What the moves that are left have in common, and what is still to be chosen.
 const most = 8; // ways that are named one by one
