@@ -404,7 +404,7 @@ def test_who_gave_no_name_is_called_something_that_others_understand(ana: Person
     table = ana.new("azul5211", "screen", seats="2", name="You")
     assert "Pass the screen to Player 1" in ana.http.get(table).text
     alone = ana.new("azul5211", "bot", seats="2", name="You")
-    assert "You · newcomer" in ana.http.get(alone).text
+    assert "You · Newcomer" in ana.http.get(alone).text
 
 
 def test_one_screen_has_a_curtain_where_hands_are_secret(ana: Person) -> None:
