@@ -7,8 +7,10 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -24,6 +26,13 @@ from tabletown.table.store.store import Chairs, Store
 
 PROGRAM = "from tabletown.cli import main; main()"
 PATIENCE = 60.0  # seconds
+BOUND = (  # by permissions, also if it is root who tests
+    ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+)
+
+
+def has_ipv6() -> bool:
+    return web.obstacle("::1", 0) == ""
 
 
 def said(*command: str) -> str:
@@ -55,6 +64,24 @@ def test_a_database_in_use_is_told(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize(("mode", "is_folder"), [(0o444, False), (0o000, False), (0o555, True)])
+def test_a_place_that_cannot_be_written_is_named(
+    tmp_path: Path, mode: int, is_folder: bool
+) -> None:
+    place = tmp_path / web.DATABASE
+    Store(place).close()
+    place.with_name(f"{web.DATABASE}.lock").unlink()
+    before = place.read_bytes()
+    (tmp_path if is_folder else place).chmod(mode)
+    port = str(web.any_port())
+    serve = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", port]
+    told = subprocess.run([*BOUND, *serve], capture_output=True, text=True, check=False)
+    (tmp_path if is_folder else place).chmod(0o755)
+    assert told.returncode == 2 and str(place) in told.stderr, told
+    assert told.stderr.count("\n") == 1 and "let me" in told.stderr
+    assert place.read_bytes() == before
+
+
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "another folder with --data" in said("serve", "--data", str(tmp_path / "file" / "x"))
@@ -68,6 +95,79 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
         assert f"port {port} of 127.0.0.1 is taken" in said(
             "serve", "--data", str(tmp_path), "--port", port
         )
+
+
+def test_an_address_that_is_none_of_this_machine_is_told(tmp_path: Path) -> None:
+    for address in ("192.0.2.1", "2001:db8::1"):
+        serve = ["serve", "--data", str(tmp_path), "--address", address, "--origin", "http://a"]
+        assert f"{address} is no address of this machine" in said(*serve)
+    nowhere = ["serve", "--data", str(tmp_path), "--address", "a b", "--origin", "http://a"]
+    assert "'a b' is no address" in said(*nowhere)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "foo",
+        "foo:80",
+        "ftp://a",
+        "http://",
+        "http://a/b",
+        "http://a?b",
+        "http://a#b",
+        "http://u@a",
+        "http://a:b",
+        "http://a:99999",
+        "http://[::1",
+        "http://a,",
+        "http://a..b",
+    ],
+)
+def test_an_origin_that_is_none_is_told(tmp_path: Path, origin: str) -> None:
+    told = said("serve", "--data", str(tmp_path), "--origin", origin)
+    assert "is none; write it as people type it: https://example.org" in told
+
+
+@pytest.mark.parametrize(
+    "typed, origin",
+    [
+        ("http://a/", "http://a"),
+        ("HTTPS://Example.ORG:443/", "https://example.org"),
+        ("https://example.org:8443", "https://example.org:8443"),
+        ("http://[::1]:8765/", "http://[::1]:8765"),
+        ("https://b\u00fccher.example", "https://xn--bcher-kva.example"),
+    ],
+)
+def test_origins_are_written_as_browsers_do(typed: str, origin: str) -> None:
+    assert web.origin_of(typed) == origin
+
+
+def test_another_service_at_the_port_is_no_tabletown() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer() -> None:
+            taken, _address = other.accept()
+            with taken:
+                taken.recv(1000)
+                taken.sendall(b"220 mail.example ESMTP\r\n")
+
+        serving = Thread(target=answer)
+        serving.start()
+        assert not web.is_tabletown(f"http://127.0.0.1:{other.getsockname()[1]}")
+        serving.join()
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no ::1")
+def test_it_is_served_at_the_loopback_of_ipv6(tmp_path: Path) -> None:
+    port = str(web.any_port())
+    command = [sys.executable, "-c", PROGRAM, "serve", "--address", "::1", "--port", port]
+    command += ["--data", str(tmp_path)]
+    with subprocess.Popen(command, env=here(), stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        while f"is at http://[::1]:{port}" not in process.stdout.readline():
+            assert process.poll() is None
+        assert httpx.get(f"http://[::1]:{port}", timeout=PATIENCE).status_code == 200
+        process.send_signal(signal.SIGINT)
 
 
 @pytest.mark.parametrize("is_served", [True, False])
@@ -89,6 +189,7 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
     assert "is there already" in said("backup", str(copy), "--data", str(folder))
     if is_served:
         store.close()
+    assert copy.stat().st_mode & 0o777 == 0o600, "others read it"
     again = Store(copy)
     assert asyncio.run(again.read(kept.find_all_games)) == [row.id]
     again.close()
@@ -114,16 +215,30 @@ def test_bots_need_a_seat_link_and_a_level() -> None:
     assert "there is no bot 'oracle'" in said("bot", "--url", link, "--level", "oracle")
 
 
+def test_a_new_folder_and_the_usual_one_are_closed_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    usual = tmp_path / "tabletown"
+    usual.mkdir(0o755)
+    known = tmp_path / "shared"
+    known.mkdir(0o755)
+    modes = [web.made(folder).stat().st_mode & 0o777 for folder in (usual, tmp_path / "a" / "b")]
+    assert modes == [0o700, 0o700]
+    assert web.made(known).stat().st_mode & 0o777 == 0o755, "it may hold what is others'"
+
+
+def here() -> dict[str, str]:
+    """An environment in which the build under test is found."""
+    package = str(Path(str(tabletown.__file__)).parents[1])
+    return {**os.environ, "PYTHONPATH": f"{package}:{os.environ.get('PYTHONPATH', '')}"}
+
+
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
     """`tabletown` alone, with a browser that only tells its address."""
-    package = str(Path(str(tabletown.__file__)).parents[1])
-    environment = {
-        **os.environ,
-        "PYTHONPATH": f"{package}:{os.environ.get('PYTHONPATH', '')}",
-        "XDG_DATA_HOME": str(tmp_path),
-        "BROWSER": "echo opened %s",
-    }
+    environment = {**here(), "XDG_DATA_HOME": str(tmp_path), "BROWSER": "echo opened %s"}
     command = [sys.executable, "-c", PROGRAM]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         yield process
@@ -140,3 +255,22 @@ def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path
     assert page.status_code == 200 and "Play a bot now" in page.text
     assert (tmp_path / "tabletown" / web.DATABASE).exists()
     assert web.is_tabletown(address[0]) and not web.is_tabletown("http://127.0.0.1:1")
+
+
+def test_it_ends_quietly_while_a_bot_thinks(tmp_path: Path) -> None:
+    port = web.any_port()
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", str(port)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=here(), stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout and process.stderr
+        while f"is at {address}" not in process.stdout.readline():
+            assert process.poll() is None, process.stderr.read()
+        wish = {"game": "village", "mode": "watch", "name": "Ana", "level": "mayor"}
+        with httpx.Client(base_url=address, headers={"origin": address}, timeout=PATIENCE) as ana:
+            table = ana.post("/new", data=wish).headers["location"]
+            assert ana.get(table).status_code == 200
+        time.sleep(0.7)  # it has begun to think
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 128 + signal.SIGINT
+        assert process.stderr.read() == ""

@@ -19,6 +19,8 @@ def test_wilson_holds_the_share_and_narrows_with_more_games() -> None:
 def test_wilson_stays_within_nothing_and_all() -> None:
     assert [*wilson(0, 20)] == pytest.approx([0, 0.1611], abs=1e-4)
     assert [*wilson(20, 20)] == pytest.approx([0.8389, 1], abs=1e-4)
+    for of in range(1, 100):
+        assert wilson(0, of)[0] >= 0 and wilson(of, of)[1] <= 1
 
 
 def test_a_share_is_set_against_that_of_a_seat_at_the_same_tables() -> None:

@@ -42,7 +42,7 @@ def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
     ana = Person(server)
     table = ana.new("village", "screen", seats="1")
     server.kill()
-    dies = 2 if name == "after-ack" else 3  # commits before it: the secret, the heartbeat
+    dies = 2 if name == "after-ack" else 4  # commits before it: secret, heartbeat, old sessions
     server.start(TABLETOWN_DIES=f"{name}:{dies}")
     move: dict[str, Any] = {}
     answered = []

@@ -16,17 +16,19 @@ from begun_tables import FEWEST, add, course, labels, play, resampled
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
-from tabletown.table import home, routes
+from tabletown.table import home, presence, routes
 from tabletown.table.course import Course
 from tabletown.table.live import Live
 from tabletown.table.records import fresh
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
+from tabletown.table.thinker import Thinker
 from tabletown.table.workers import Workers
 
 MATCH = "m" * 16
 WHEN = (0.0, 0.3, 0.6, 0.95)  # of a whole game
 FULL = {"village": 4, "azul5211": 5, "favelas": 4, "sunnyvale": 3, "brazil": 4}  # seats
+AGES = 1e9  # seconds: on a slow machine, too, nobody has been away for long
 STRANGE = 12  # actions tried that are mostly illegal
 SEALED = ("azul5211", "brazil")  # games with choices that stay face down until all are in
 CLASSIFIED = [name for name in GAMES if name not in ("village", "favelas")]
@@ -52,6 +54,7 @@ class Office(House):
 
     def put(self, found: Course) -> Live:
         live = Live(found, self.row, self.store, Workers(), pace=10**6)
+        live.presences.grace = AGES
         live.accounts.update({seat: f"seat{seat}" for seat in range(found.match.seats)})
         self.hall._live[MATCH] = live
         return live
@@ -67,7 +70,7 @@ class Office(House):
             frames = self.talk(f"/ws/g/{MATCH}", query, token, said(found, viewer))
             got[f"frames {query}"] = "\n".join(frames).encode()
         if viewer in found.match.actors():
-            job = live._job(viewer, "builder", "hint")
+            job = live.thinker.job(viewer, "builder", "hint")
             got["to bots"] = msgspec.json.encode(msgspec.structs.replace(job, seed=0))
         got["log"] = "\n".join(log.messages).encode()
         return got
@@ -151,6 +154,7 @@ def office(
     caplog: pytest.LogCaptureFixture,
 ) -> Iterator[Office]:
     monkeypatch.setattr(home, "new_id", lambda: "n" * 16)
+    monkeypatch.setattr(presence, "RECENT", AGES)
     for loud in ("asyncio", "httpx", "httpcore"):  # the test's own
         caplog.set_level(logging.WARNING, loud)
     caplog.set_level(logging.DEBUG)
@@ -239,7 +243,7 @@ def follow(found: Course, twin: Course, viewer: int) -> None:
         )
 
 
-def secret(live: Live) -> str:
+def secret(live: Live | Thinker) -> str:
     return live.course.match.replay().state.text()
 
 
@@ -269,12 +273,12 @@ def plant_header(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def plant_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Live._job
+    whole = Thinker.job
 
-    def telling(self: Live, seat: int, level: str, ask: str) -> object:
+    def telling(self: Thinker, seat: int, level: str, ask: str) -> object:
         return msgspec.structs.replace(whole(self, seat, level, ask), view=secret(self))
 
-    monkeypatch.setattr(Live, "_job", telling)
+    monkeypatch.setattr(Thinker, "job", telling)
 
 
 def plant_status(monkeypatch: pytest.MonkeyPatch) -> None:

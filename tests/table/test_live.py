@@ -171,8 +171,11 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
         assert (await refused(live.affair(other, "cid-0001", "skip", seat))).code == "illegal"
         live.presences.grace = 0.001
         await asyncio.sleep(0.01)
-        await live.affair(other, "cid-0001", "skip", seat)
+        skipped = await live.affair(other, "cid-0001", "skip", seat)
         assert live.course.rows[-1].kind == "skip" and live.course.match.ply() == 1
+        assert skipped.seq == live.course.seq(other), "each has numbers of their own"
+        again = await live.affair(other, "cid-0001", "skip", seat)
+        assert again.dup and again.receipt == skipped.receipt and live.course.match.ply() == 1
         if seat not in live.course.match.actors():
             seat, other = other, seat
         await live.affair(other, "cid-0002", "botify", seat)
@@ -182,6 +185,78 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
         assert live.course.bots[seat] == ""
 
     run(path, away)
+
+
+def test_who_chooses_in_time_is_not_skipped(path: Path) -> None:
+    async def racing(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        seat = live.course.match.actors()[0]
+        live.presences.grace = 0.001
+        await asyncio.sleep(0.01)
+        skipping = asyncio.create_task(live.affair(1 - seat, "cid-0001", "skip", seat))
+        await asyncio.sleep(0)
+        await act(live, seat, "cid-0002")
+        assert (await refused(skipping)).code == "stale"
+        assert [row.kind for row in live.course.rows] == ["begin", "act"]
+
+    run(path, racing)
+
+
+def test_what_nobody_knows_is_refused_and_nobody_helps_after_the_end(path: Path) -> None:
+    async def ended(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        assert (await refused(live.affair(0, "cid-0001", "vanish", 0))).code == "bad_message"
+        await live.affair(0, "cid-0002", "resign", 0)
+        assert live.course.match.is_over()
+        rows = live.course.version
+        assert (await refused(live.hint(1))).code == "game_over"
+        assert live.course.version == rows
+
+    run(path, ended)
+
+
+def test_a_page_is_told_when_a_seat_may_be_replaced(path: Path) -> None:
+    async def waiting(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        seat = live.course.match.actors()[0]
+        ear = Ear(1 - seat)
+        live.enter(ear)
+        live.tell_absence()
+        looks = ear.looks
+        live.presences.grace = 0.001
+        await asyncio.sleep(0.01)
+        live.tell_absence()
+        assert ear.looks == looks + 1
+        live.tell_absence()
+        assert ear.looks == looks + 1, "once is enough"
+
+    run(path, waiting)
+
+
+def test_a_bot_that_fails_is_named_in_the_log_and_the_game_goes_on(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def failing(hall: Hall) -> str:
+        live = await table(hall, "azul5211")
+        seat = live.course.match.actors()[0]
+        live.course.bots[seat] = "oracle"  # no bot has this name
+        live.wake()
+        await until(lambda: live.course.match.ply() > 0)
+        assert live.course.rows[-1].kind == "lapse"
+        live.course.bots[seat] = ""
+        words = [entry.words for entry in live.course.shown(1 - seat).log]
+        assert any("found no answer, so the house chose" in it for it in words), words
+        return live.kept.id
+
+    match = run(path, failing)
+    complaints = set(capsys.readouterr().err.splitlines())
+    assert complaints == {f"{match}: the bot oracle failed: ValueError"}
+
+    async def later(hall: Hall) -> None:
+        live = await hall.live(match)
+        assert live and live.course.match.ply() > 0, "the log is read again"
+
+    run(path, later)
 
 
 def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:

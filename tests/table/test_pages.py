@@ -61,7 +61,6 @@ def around(**other: object) -> Around:
         "chat": (),
         "hands": (0,),
         "next_hand": -1,
-        "is_hints": True,
         "rematch": "",
         "watch_link": "",
         "commit": "",

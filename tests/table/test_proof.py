@@ -18,8 +18,9 @@ from tabletown.table.course import Course
 from tabletown.table.hall import Hall, Wish
 from tabletown.table.live import Live
 from tabletown.table.options import written
-from tabletown.table.proof import checks, proof_of
+from tabletown.table.proof import checks, proof_of, replay_of
 from tabletown.table.records import fresh
+from tabletown.table.store.chain import ROOT, Row, hashed
 from tabletown.table.store.store import Store
 from tabletown.table.workers import Workers
 
@@ -76,9 +77,27 @@ def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
     live, store = live_of(found, tmp_path)
     store.close()
     proof = json.loads(msgspec.json.encode(proof_of(live)))
-    assert said(proof, tmp_path)[0] == 0
+    assert (proof["winners"], proof["is_given_up"]) == ([1], True)
+    code, words = said(proof, tmp_path)
+    assert code == 0 and found.match.ending() in words and "resigned, so" in words
+    for harm in ({"winners": [0]}, {"is_given_up": False}):
+        code, words = said({**proof, **harm}, tmp_path)
+        assert code == 2 and f"it ended otherwise: {found.match.ending()}" in words
+    older = {key: proof[key] for key in proof if key not in ("winners", "is_given_up")}
+    assert said(older, tmp_path)[0] == 0
     proof["rows"][-1]["kind"] = "return"
     assert said(proof, tmp_path)[0] == 2
+
+
+def test_a_replay_of_a_game_given_up_says_so(tmp_path: Path) -> None:
+    found = course("favelas", 2, 6)
+    file = tmp_path / "it.replay"
+    assert "#" not in replay_of(found.match)
+    add(found, 0, "resign", "builder")
+    file.write_text(replay_of(found.match))
+    assert file.read_text().endswith(f"\n# {found.match.ending()}\n")
+    assert "finished = false" in file.read_text()
+    assert CliRunner().invoke(main, ["verify", str(file)]).exit_code == 0
 
 
 def harm_row(proof: dict[str, Any]) -> None:
@@ -98,7 +117,10 @@ def harm_row(proof: dict[str, Any]) -> None:
         (harm_row, "No row"),
         (lambda it: it["rows"].pop(), "No row"),
         (lambda it: it["rows"].pop(2), "No row"),
-        (lambda it: it["rows"][2].update(salt="00" * 16), "No row"),
+        (lambda it: it["rows"][2].update(salt="00" * 16), "But row 3 was changed"),
+        (lambda it: it.update(rows=[]), "But rows after 0 are missing"),
+        (lambda it: it["rows"][1].update(seat=99), "But row 2 was changed"),
+        (lambda it: it.update(edition="/dev/zero"), "edition '/dev/zero' is none of"),
     ],
 )
 def test_a_changed_proof_is_not(
@@ -107,6 +129,29 @@ def test_a_changed_proof_is_not(
     harm(proof)
     code, words = said(proof, tmp_path)
     assert code == 2 and "is not true" in words and broken in words
+
+
+@pytest.mark.parametrize(
+    "harm, broken",
+    [
+        ({"seat": 99}, "row 2 is of seat 100, and there is none"),
+        ({"seat": -1}, "row 2 is of seat 0, and there is none"),
+        ({"body": "fly"}, "row 2 is not allowed there"),
+        ({"kind": "undo"}, "row 2 is not allowed there"),
+        ({"kind": "answer", "body": "yes"}, "row "),
+    ],
+)
+def test_a_row_that_cannot_be_is_named_even_if_all_hashes_fit(
+    proof: dict[str, Any], tmp_path: Path, harm: dict[str, Any], broken: str
+) -> None:
+    before = ROOT
+    proof["rows"][1].update(harm)
+    for row in proof["rows"]:
+        salted = {**row, "salt": bytes.fromhex(row["salt"]), "hash": b""}
+        before = hashed(before, Row(**salted))
+        row["hash"] = proof["head"] = before.hex()
+    code, words = said(proof, tmp_path)
+    assert code == 2 and "ends the same. But " in words and broken in words
 
 
 def test_what_is_no_proof_is_told(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tabletown import GAMES
 from tabletown.bots.levels import LEVELS
-from tabletown.table import routes_api, security
+from tabletown.table import routes_api
 from tabletown.table.wire import No
 
 TRIES = 150
@@ -77,7 +77,6 @@ class Asked(House):
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(security, "BURST", 1e9)
     patch.setattr(routes_api, "LONGEST_WAIT", 0.01)
     patch.setattr(routes_api, "LOBBY_SECONDS", 0.0)
     found = Asked(tmp_path_factory.mktemp("requests"))

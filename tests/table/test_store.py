@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from tabletown.table.store.disk import path_of
 from tabletown.table.store.place import CannotOpen
 from tabletown.table.store.store import Chairs, Kept, Store
 from tabletown.table.store.writer import StorageFull
+
+PATIENCE = 20.0  # seconds
 
 
 def rows(count: int) -> list[Row]:
@@ -89,6 +92,27 @@ def test_settings_are_safe(path: Path) -> None:
     assert run(path, asked) == ["wal", 2, 1, 0]
 
 
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+
+
+def test_nobody_else_reads_the_files(path: Path) -> None:
+    async def look(store: Store) -> dict[str, int]:
+        await store.write(kept.link_secret)
+        return modes(path.parent)
+
+    names = [path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}.lock"]
+    assert run(path, look) == dict.fromkeys(names, 0o600)
+    path.chmod(0o644)
+    copy = path.with_name(f"{path.name}.before-0001")
+    copy.write_bytes(path.read_bytes())
+    others = path.with_name("notes.txt")
+    others.write_text("not of the house")
+    others.chmod(0o644)
+    found = run(path, look)
+    assert found.pop(others.name) == 0o644 and set(found.values()) == {0o600}, found
+
+
 def test_two_writers_of_one_version_have_one_winner(path: Path) -> None:
     async def race(store: Store) -> list[str]:
         row = await begun(store)
@@ -113,6 +137,30 @@ def test_a_cid_is_used_once(path: Path) -> None:
         assert found and found.version == 1, "a refused row left a mark"
 
     run(path, twice)
+
+
+def test_who_goes_away_before_it_is_written_holds_up_nobody(path: Path) -> None:
+    async def leave(store: Store) -> None:
+        begun, go_on = Event(), Event()
+
+        def slow(_connection: Connection) -> bool:
+            begun.set()
+            return go_on.wait(PATIENCE)
+
+        first = asyncio.create_task(store.write(slow))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        done: list[str] = []
+        second = asyncio.create_task(store.write(lambda _it: done.append("unwanted")))
+        await asyncio.sleep(0)
+        for task in (first, second):
+            task.cancel()
+        await asyncio.wait([first, second])
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.wait_for(store.write(lambda _it: done.append("wanted")), PATIENCE)
+        assert done == ["wanted"] and first.cancelled() and second.cancelled()
+
+    run(path, leave)
 
 
 def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:

@@ -1,15 +1,22 @@
 """Bots in processes of their own: hostile ones hurt nobody."""
 
 import asyncio
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from begun_tables import FEWEST, course, labels
+from msgspec import structs
 
 from tabletown import GAMES
 from tabletown.core.rng import DEAD
 from tabletown.table.course import Course
-from tabletown.table.worker import Job, answer, think, view_of
+from tabletown.table.worker import Book, Job, answer, study, think, view_of
 from tabletown.table.workers import NoThought, Workers
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def job(found: Course, level: str = "newcomer", ask: str = "choose") -> Job:
@@ -87,9 +94,62 @@ def test_a_worker_that_hangs_is_killed() -> None:
     assert asyncio.run(asking()) == 0
 
 
+def test_those_who_wait_know_their_place() -> None:
+    found = course("village", 2, 4)
+    first, second, third = [structs.replace(job(found), seed=seed) for seed in range(3)]
+
+    async def asking() -> None:
+        workers = Workers()
+        try:
+            thoughts = [asyncio.create_task(workers.think(it)) for it in (first, second, third)]
+            await asyncio.sleep(0)
+            assert [workers.ahead(it) for it in (None, first, second, third)] == [0, 0, 1, 2]
+            thoughts[1].cancel()
+            await asyncio.wait(thoughts[1:2])
+            assert workers.ahead(third) == 1, "who leaves the line lets the next one on"
+            await asyncio.gather(thoughts[0], thoughts[2])
+            assert workers.ahead(third) == 0
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+
+
+def test_who_thinks_or_waits_when_it_is_closed_is_stopped() -> None:
+    found = course("village", 2, 4)
+
+    async def closing() -> None:
+        workers = Workers()
+        thoughts = [asyncio.create_task(workers.think(job(found, ask="hint"))) for _nth in "ab"]
+        while not workers._all:
+            await asyncio.sleep(0.01)
+        (process,) = workers._all
+        await workers.close()
+        assert [thought.cancelled() for thought in thoughts] == [True, True]
+        assert process.returncode == -signal.SIGKILL and not workers._all
+        late = asyncio.create_task(workers.think(job(found)))
+        await asyncio.sleep(0.1)
+        assert not workers._all and not late.done(), "a closed house starts no process"
+        late.cancel()
+
+    asyncio.run(closing())
+
+
+def test_a_replay_that_takes_too_long_to_read_ends_its_reader() -> None:
+    content = (GOLDEN / "brazil-4.replay").read_text()
+    program = (
+        "import sys; from tabletown.table import worker; worker.READING = 1e-6\n"
+        "while True: worker.study(worker.Book(sys.argv[1]))"
+    )
+    reader = [sys.executable, "-c", program, content]
+    assert subprocess.run(reader, check=False, timeout=60).returncode == -signal.SIGPROF
+    assert study(Book(content)).label == "read", "in time, it is read"
+
+
 def test_nonsense_is_answered() -> None:
     assert answer(b"nonsense").wrong
     assert answer(b'{"type":"view"}').wrong
     read = answer(b'{"type":"replay","replay":"nonsense","simulations":0}')
     assert read.label == "refused" and "no replay" in read.reason
+    assert "nested" in study(Book(f"a = {'[' * 50_000}\n---\n---\n")).reason
     assert think(job(course("village", 2, 4))).label

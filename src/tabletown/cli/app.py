@@ -70,10 +70,13 @@ def serve(
     ] = "",
     origin: Annotated[str, typer.Option(help="As people type it: https://example.org")] = "",
     data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
+    trust_proxy: Annotated[
+        bool, typer.Option("--trust-proxy", help="One on this machine says who asks.")
+    ] = False,
     plain: Plain = False,
 ) -> None:
     """Host tables for browsers and programs."""
-    web.host(address, port, database, origin, data, Screen(plain))
+    web.host(address, port, database, origin, data, Screen(plain), trust_proxy)
 
 
 @main.command()

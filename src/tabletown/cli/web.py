@@ -3,14 +3,16 @@
 What the server is made of takes a second to import, so only commands that need it wait for it.
 """
 
+import errno
 import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.error import URLError
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from tabletown.bots.levels import LEVELS, is_bot
@@ -25,6 +27,9 @@ PORT = 8765
 LOOPBACK = "127.0.0.1"
 DATABASE = "tables.sqlite"
 POSTGRESQL = "postgresql"
+USUAL_PORTS = {"http": 80, "https": 443}
+BARE = (("", "", ""), ("/", "", ""))  # path, query and fragment of an origin
+ONLY_MINE = 0o700
 
 
 def data_folder() -> Path:
@@ -39,16 +44,25 @@ def folder_of(data: str) -> Path:
     return Path(data) if data else data_folder()
 
 
-def host(address: str, port: int, database: str, origin: str, data: str, screen: Screen) -> None:
+def host(
+    address: str,
+    port: int,
+    database: str,
+    origin: str,
+    data: str,
+    screen: Screen,
+    is_proxied: bool = False,
+) -> None:
     """Serve until interrupted."""
+    from tabletown.table.security import is_here
     from tabletown.table.server import Settings
     from tabletown.table.store.disk import caution
 
     where = database or made(folder_of(data)) / DATABASE
-    origins = tuple(origin.rstrip("/").split(",")) if origin else ()
-    if address not in (LOOPBACK, "localhost") and not origins:
+    origins = tuple(origin_of(word.strip()) for word in origin.split(",")) if origin else ()
+    if address != "localhost" and not is_here(address) and not origins:
         raise Mistake(f"{address} is seen by others: name the address they use with --origin")
-    settings = Settings(where, address, port, origins)
+    settings = Settings(where, address, port, origins, is_proxied=is_proxied)
 
     def ready() -> None:
         if caution() and not database.startswith(POSTGRESQL):
@@ -56,6 +70,21 @@ def host(address: str, port: int, database: str, origin: str, data: str, screen:
         screen.say(f"Tabletown is at {settings.address.origins[0]}")
 
     begin(settings, ready)
+
+
+def origin_of(word: str) -> str:
+    """As browsers write it: an address and nothing after it, its usual port left out."""
+    try:
+        parts = urlsplit(word)
+        host, port = (parts.hostname or "").encode("idna").decode(), parts.port
+        is_origin = bool(host) and parts.scheme in USUAL_PORTS and "@" not in parts.netloc
+    except ValueError:
+        is_origin = False
+    if not is_origin or (parts.path, parts.query, parts.fragment) not in BARE or " " in word:
+        raise Mistake(f"--origin {word!r} is none; write it as people type it: https://example.org")
+    name = f"[{host}]" if ":" in host else host
+    is_usual = port in (None, USUAL_PORTS[parts.scheme])
+    return f"{parts.scheme}://{name}" if is_usual else f"{parts.scheme}://{name}:{port}"
 
 
 def back_up(copy: Path, database: str, data: str, screen: Screen) -> None:
@@ -83,7 +112,7 @@ def open_page(screen: Screen) -> None:
         screen.say(f"Tabletown runs already at {here}")
         webbrowser.open(here)
         return
-    port = PORT if is_free(LOOPBACK, PORT) else any_port()
+    port = any_port() if obstacle(LOOPBACK, PORT) else PORT
     settings = Settings(made(data_folder()) / DATABASE, LOOPBACK, port)
     here = settings.address.origins[0]
 
@@ -111,7 +140,7 @@ def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
 
 def verify(file: Path, screen: Screen) -> None:
     """Check the proof of a finished game; the first thing untrue in it ends that."""
-    from tabletown.table.proof import checks, read_proof, sealed
+    from tabletown.table.proof import checks, played_again, read_proof, sealed
 
     try:
         proof = read_proof(file.read_bytes())
@@ -125,6 +154,7 @@ def verify(file: Path, screen: Screen) -> None:
             raise Mistake(f"{file} is not true. This does not hold: {words}")
         screen.say(words)
     screen.say(f"Before its table was opened the page showed: {sealed(proof)}")
+    screen.say(played_again(proof).match.ending())
     screen.say(f"{file} is true: {len(proof.rows)} rows of {proof.game}.")
 
 
@@ -133,8 +163,9 @@ def begin(settings: "Settings", ready: Callable[[], None]) -> None:
     from tabletown.table.server import serve
     from tabletown.table.store.place import CannotOpen
 
-    if not is_free(settings.host, settings.port):
-        raise Mistake(f"port {settings.port} of {settings.host} is taken; name another with --port")
+    reason = obstacle(settings.host, settings.port)
+    if reason:
+        raise Mistake(reason)
     try:
         serve(settings, ready)
     except CannotOpen as error:
@@ -142,21 +173,34 @@ def begin(settings: "Settings", ready: Callable[[], None]) -> None:
 
 
 def made(folder: Path) -> Path:
+    """Nobody else looks into it, unless it was there before and is no folder of this program."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(ONLY_MINE, parents=True, exist_ok=True)
+        if folder == data_folder():
+            folder.chmod(ONLY_MINE)
     except OSError as error:
         raise Mistake(f"{folder}: {error.strerror}; name another folder with --data") from None
     return folder
 
 
-def is_free(address: str, port: int) -> bool:
-    with socket.socket() as trying:
-        trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trying.bind((address, port))
-        except OSError:
-            return False
-    return True
+def obstacle(address: str, port: int) -> str:
+    """Why nobody can listen there; empty if somebody can."""
+    try:
+        family, kind, _protocol, _name, place = socket.getaddrinfo(
+            address, port, type=socket.SOCK_STREAM
+        )[0]
+        with socket.socket(family, kind) as trying:
+            trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trying.bind(place)
+    except (socket.gaierror, UnicodeError):
+        return f"{address!r} is no address; name one of this machine with --address"
+    except OSError as error:
+        if error.errno == errno.EADDRNOTAVAIL:
+            return f"{address} is no address of this machine; name another with --address"
+        if error.errno == errno.EADDRINUSE:
+            return f"port {port} of {address} is taken; name another with --port"
+        return f"port {port} of {address}: {error.strerror}; name another with --port"
+    return ""
 
 
 def any_port() -> int:
@@ -171,5 +215,5 @@ def is_tabletown(address: str) -> bool:
     try:
         with urlopen(f"{address}/api/games", timeout=1) as answer:
             return bool(answer.status == 200)
-    except (URLError, OSError):
+    except (OSError, HTTPException):
         return False

@@ -84,7 +84,7 @@ def wilson(won: float, of: int) -> tuple[float, float]:
     middle = share + SURE**2 / (2 * of)
     reach = SURE * sqrt(share * (1 - share) / of + SURE**2 / (4 * of**2))
     scale = 1 + SURE**2 / of
-    return (middle - reach) / scale, (middle + reach) / scale
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
 def watched(state: State, bots: list[Bot], witness: Witness) -> Told:

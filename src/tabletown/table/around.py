@@ -4,18 +4,17 @@ from typing import Final
 
 from msgspec import Struct
 
-from tabletown.table.shown import Shown
-
 WORST: Final = 12  # choices that a review names
 
 
 class Presence(Struct, frozen=True):
-    """How a seat is there: here, away, a bot, or empty."""
+    """How a seat is there: here, away, or as a bot."""
 
     seat: int
     state: str  # "here", "away", "bot"
     away: int  # for so many seconds; 0 unless away
     can_replace: bool  # away for so long, or out of time, that others may skip or replace it
+    ahead: int = 0  # of a bot: how many are thought for before it
 
 
 class Clock(Struct, frozen=True):
@@ -43,7 +42,6 @@ class Around(Struct, frozen=True):
     chat: tuple[Said, ...]
     hands: tuple[int, ...]  # all seats of this visitor; more than one on one screen
     next_hand: int  # the seat to pass the screen to; -1 if it stays
-    is_hints: bool  # hints are allowed at this table
     rematch: str  # the address of the next game, once somebody asked for one
     watch_link: str
     commit: str  # the fingerprint of the sealed seed, in hexadecimal
@@ -190,10 +188,3 @@ class Fairness(Struct, frozen=True):
     links: int  # rows in the chain
     seal: str = ""  # shown before the table was opened; empty if it was opened by a program
     next_seal: str = ""  # of a rematch
-
-
-class Seen(Struct, frozen=True):
-    """A table page."""
-
-    shown: Shown
-    around: Around

@@ -2,6 +2,7 @@
 
 import json
 from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
@@ -19,7 +20,13 @@ from tabletown.table.snapshot import Snapshot, Times, Unfit
 from tabletown.table.store.chain import ROOT, Row
 
 HOUSE: Final = -1  # whose rows are nobody's
+REMEMBERED: Final = 8  # steps of the past that were looked at
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
+MADE: Final = {
+    "act": "",
+    "skip": "did not answer, so the house chose for them",
+    "lapse": "found no answer, so the house chose for them",  # a bot
+}
 
 
 @dataclass(frozen=True)
@@ -71,6 +78,7 @@ class Course:
         self._decisions: Final = [0 for _seat in seats]
         self._done: Final[dict[tuple[int, str], Row]] = {}
         self._shown: Final[dict[int, Shown]] = {}  # what was drawn since the last row
+        self._past: Final[OrderedDict[tuple[int, int], Shown]] = OrderedDict()
         self._before = (self._seen(), self._asked())
         if snapshot:
             self._resume(snapshot, rows)
@@ -177,11 +185,11 @@ class Course:
             self.match.tell(row.seat, "asked for a hint")
             return True
         self.asking = NOBODY
-        if row.kind in ("act", "skip"):
+        if row.kind in MADE:
             self.match.play(row.seat, row.body)
             self._plies.append(row.version)
-            if row.kind == "skip":
-                self.match.tell(row.seat, "did not answer, so the house chose for them")
+            if MADE[row.kind]:
+                self.match.tell(row.seat, MADE[row.kind])
             return self.match.replay().steps[-1].open_from != FACE_DOWN
         if row.kind == "undo":
             steps = self.match.replay().steps
@@ -266,7 +274,14 @@ class Course:
         return Asked(self.asking, sentence, viewer in unanswered)
 
     def at(self, viewer: int, step: int) -> Shown:
-        """What the viewer saw when its view had changed so often."""
+        """What the viewer saw when its view had changed so often; the latest few are kept."""
+        if (viewer, step) not in self._past:
+            self._past[viewer, step] = self._played_until(viewer, step)
+        while len(self._past) > REMEMBERED:
+            self._past.popitem(last=False)
+        return self._past[viewer, step]
+
+    def _played_until(self, viewer: int, step: int) -> Shown:
         past = Course(self.opening)
         for row in self.rows[: self._changes[viewer][step - 1]]:
             past._play(row)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, Final, final
 
+from sqlalchemy import Connection
+
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
@@ -38,7 +40,7 @@ from tabletown.table.records import (
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
 from tabletown.table.store.store import Chairs, Conflict, Damaged, Kept, Store
-from tabletown.table.store.writer import StorageFull
+from tabletown.table.store.writer import StorageFull, Work
 from tabletown.table.wire import Refused
 from tabletown.table.workers import Workers
 
@@ -60,7 +62,6 @@ class Wish:
     level: str
     options: Mapping[str, int | str]
     is_one_screen: bool = False
-    is_host_seated: bool = True
     clock: str = ""  # such as 15+30; empty for none
     table: str = ""  # the id whose seal the asker was shown; empty if none was
 
@@ -71,6 +72,10 @@ class Visitor:
 
     account: str
     name: str
+
+
+def nothing(connection: Connection) -> None:
+    """Of who is known already, nothing is written along with a right."""
 
 
 @final
@@ -113,7 +118,8 @@ class Hall:
             raise Refused("not_your_seat", "This link opens no seat. Ask for a new one.")
         return match
 
-    async def create(self, visitor: Visitor, wish: Wish, nonce: str) -> str:
+    async def create(self, visitor: Visitor, wish: Wish, nonce: str, entry: Work = nothing) -> str:
+        """`entry` is written together with the table, or not at all."""
         game = find_game(wish.game)
         self._check(game, wish)
         options = {it.name: wish.options.get(it.name, it.default) for it in game.options}
@@ -121,9 +127,10 @@ class Hall:
         sealed = self.sealed(wish.table) if wish.table else None
         row = fresh(game, options, visitor.account, wish.clock, sealed)
         try:
-            return await self._open(row, chairs)
+            return await self._open(row, chairs, entry)
         except Conflict:  # that table was opened by another page; its seal is used up
-            return await self._open(fresh(game, options, visitor.account, wish.clock), chairs)
+            row = fresh(game, options, visitor.account, wish.clock)
+            return await self._open(row, chairs, entry)
 
     def sealed(self, match: str) -> tuple[str, bytes]:
         """A table to be opened: its id, and the seed that was drawn for it."""
@@ -141,8 +148,12 @@ class Hall:
         """The seal of a rematch."""
         return self.seal(id_after(match, self._secret))
 
-    async def _open(self, row: Kept, chairs: Sequence[Chairs]) -> str:
-        await self.store.write(lambda it: kept.create_game(it, row, chairs))
+    async def _open(self, row: Kept, chairs: Sequence[Chairs], entry: Work = nothing) -> str:
+        def opening(connection: Connection) -> None:
+            entry(connection)
+            kept.create_game(connection, row, chairs)
+
+        await self.store.write(opening)
         self._has_clocks = self._has_clocks or bool(row.clock)
         await self.begin_if_full(row.id)
         return row.id
@@ -166,7 +177,7 @@ class Hall:
         for seat in range(wish.seats):
             if seat >= wish.people:
                 chairs.append(Chairs(seat, None, wish.level, wish.level, ""))
-            elif wish.is_one_screen or (seat == 0 and wish.is_host_seated):
+            elif wish.is_one_screen or seat == 0:
                 is_known = wish.people == 1 or visitor.name != NAMELESS  # to other people
                 name = visitor.name if seat == 0 and is_known else f"Player {seat + 1}"
                 chairs.append(Chairs(seat, visitor.account, "", name, nonce if seat == 0 else ""))
@@ -174,19 +185,23 @@ class Hall:
                 chairs.append(Chairs(seat, None, "", "", ""))
         return chairs
 
-    async def join(self, match: str, seat: int, visitor: Visitor, nonce: str) -> None:
-        """Take a free seat; a race for it has one winner."""
-        row, chairs = await self._find(match)
+    async def join(
+        self, match: str, seat: int, visitor: Visitor, nonce: str, entry: Work = nothing
+    ) -> None:
+        """Take a free seat, `entry` with it; a race for it has one winner."""
+        row, chairs = await self.look(match)
         if visitor.account in [chair.account for chair in chairs]:
+            await self.store.write(entry)
             return
         if row.status != "open" or seat not in range(len(chairs)):
             raise Refused("game_over", "This game has begun, so no seat is free. You may watch it.")
-        chair = Chairs(seat, visitor.account, "", visitor.name, nonce)
-        await self._seat(match, [chair])
+        name = visitor.name if visitor.name != NAMELESS else f"Player {seat + 1}"
+        chair = Chairs(seat, visitor.account, "", name, nonce)
+        await self._seat(match, [chair], entry)
 
     async def fill(self, match: str, account: str, level: str) -> None:
         """Bots take all free seats, and the game begins."""
-        row, chairs = await self._find(match)
+        row, chairs = await self.look(match)
         if account != row.host:
             raise Refused("not_your_seat", "Only who opened this table may fill it with bots.")
         if level not in LEVELS:
@@ -194,16 +209,20 @@ class Hall:
         free = [chair for chair in chairs if not chair.account and not chair.bot]
         await self._seat(match, [replace(chair, bot=level, name=level) for chair in free])
 
-    async def _seat(self, match: str, chairs: Sequence[Chairs]) -> None:
+    async def _seat(self, match: str, chairs: Sequence[Chairs], entry: Work = nothing) -> None:
+        def seating(connection: Connection) -> None:
+            entry(connection)
+            kept.take_seats(connection, match, chairs)
+
         try:
-            await self.store.write(lambda it: kept.take_seats(it, match, chairs))
+            await self.store.write(seating)
         except Conflict:
             raise Refused("busy", "Somebody took this seat just now. Choose another.") from None
         await self.begin_if_full(match)
 
     async def begin_if_full(self, match: str) -> None:
         """The deal: the first row of the log says who sits where and mixed in what."""
-        row, chairs = await self._find(match)
+        row, chairs = await self.look(match)
         if row.status != "open" or not all(chair.account or chair.bot for chair in chairs):
             return
         opening = opening_of(row, chairs)
@@ -213,7 +232,8 @@ class Hall:
         except Conflict:
             return  # begun by whoever sat down at the same moment
 
-    async def _find(self, match: str) -> tuple[Kept, list[Chairs]]:
+    async def look(self, match: str) -> tuple[Kept, list[Chairs]]:
+        """A match that may not have begun."""
         if not TABLE.fullmatch(match):
             raise NotFound
         row = await self.store.read(lambda it: kept.find_game(it, match))
@@ -221,14 +241,11 @@ class Hall:
             raise NotFound
         return row, await self.store.read(lambda it: kept.find_chairs(it, match))
 
-    async def look(self, match: str) -> tuple[Kept, list[Chairs]]:
-        """A match that may not have begun."""
-        return await self._find(match)
-
     async def live(self, match: str) -> Live | None:
         """A match in play or over; None while seats are free."""
         found = self._live.get(match)
         if found:
+            found.touched = time.monotonic()  # whoever asks is about to use it
             return found
         if not TABLE.fullmatch(match):
             raise NotFound
@@ -305,7 +322,7 @@ class Hall:
             raise Refused("not_your_seat", "Only players ask for a rematch.")
         if not live.course.match.is_over():
             raise Refused("illegal", "This game is not over yet.")
-        row, chairs = await self._find(live.kept.id)
+        row, chairs = await self.look(live.kept.id)
         turned = [*chairs[1:], chairs[0]]
         seats = [replace(chair, seat=seat, nonce="") for seat, chair in enumerate(turned)]
         game, sealed = live.course.opening.game, self.sealed(id_after(row.id, self._secret))

@@ -4,21 +4,26 @@ import secrets
 from collections import OrderedDict
 from typing import Final, final
 
-from tabletown import game as find_game
 from tabletown.core.replay import Replay
-from tabletown.core.replay_file import MOST_BYTES, parse
+from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table.clock import now_ms
 from tabletown.table.match import Match
+from tabletown.table.records import Unreadable
+from tabletown.table.security import Buckets
 from tabletown.table.shown import Mark, Shown, show
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Store
 from tabletown.table.wire import Refused
-from tabletown.table.worker import Book
+from tabletown.table.worker import Book, read
 from tabletown.table.workers import NoThought, Workers
 
 PREFIX: Final = "replay"  # of an id, so that it is never taken for a match of the house
 MOST_LINES: Final = 20_000
 REMEMBERED: Final = 20
+BURST: Final = 20.0  # at once from one address; a proxy's too, for they fill the same disk
+EACH_SECOND: Final = 0.2
+OFTEN: Final = "So many replays came from your address that this one was not kept. Wait a moment."
+UNREADABLE: Final = "This replay cannot be shown any more: {why}. It is kept as it is."
 
 
 @final
@@ -26,13 +31,17 @@ class Imports:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store: Final = store
         self._workers: Final = workers
+        self._buckets: Final = Buckets(BURST, EACH_SECOND)
         self._read: Final[OrderedDict[str, Replay]] = OrderedDict()
 
     def is_one(self, match: str) -> bool:
         return match.startswith(PREFIX) and len(match) == len(PREFIX) + 20
 
-    async def bring(self, content: str) -> str:
+    async def bring(self, content: str, address: str) -> str:
         """The id it can be found by from now on; Refused with the line that is wrong."""
+        bucket = self._buckets.of(address)
+        if not bucket.take():
+            raise Refused("rate", OFTEN, round(bucket.wait() * 1000))
         text = content.replace("\r\n", "\n")
         if len(text.encode()) > MOST_BYTES or text.count("\n") > MOST_LINES:
             raise Refused("too_big", "This is larger than any replay. Nothing was kept.")
@@ -43,15 +52,19 @@ class Imports:
         if thought.label != "read":
             raise Refused("illegal", f"This replay was not kept: {thought.reason}.")
         match = PREFIX + secrets.token_hex(10)
-        await self._store.write(lambda it: kept.add_replay(it, match, text, now_ms()))
+        await self._store.write(lambda it: kept.add_replay(it, match, thought.replay, now_ms()))
         return match
 
     async def find(self, match: str) -> Replay:
+        """Read again by the rules at hand; Unreadable if they are others than when it came."""
         if match not in self._read:
             content = await self._store.read(lambda it: kept.find_replay(it, match))
             if content is None:
                 raise Refused("gone", "There is no such replay here.")
-            self._read[match] = parse("replay", content, find_game)
+            try:
+                self._read[match] = read(content)
+            except ValueError as error:
+                raise Unreadable(UNREADABLE.format(why=error)) from None
             while len(self._read) > REMEMBERED:
                 self._read.popitem(last=False)
         return self._read[match]

@@ -2,14 +2,12 @@
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol, TypeVar, final
 from uuid import UUID, uuid5
 
-from tabletown.bots.levels import STRONGEST, USUAL
-from tabletown.core.rng import Rng
+from tabletown.bots.levels import USUAL
 from tabletown.core.state import NOBODY
 from tabletown.table import snapshot as snapshots
 from tabletown.table import wire
@@ -18,20 +16,27 @@ from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
 from tabletown.table.named import named
+from tabletown.table.names import NAMELESS
 from tabletown.table.presence import Presences
+from tabletown.table.security import Buckets
 from tabletown.table.shown import Shown
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link
 from tabletown.table.store.faults import point
 from tabletown.table.store.store import Conflict, Damaged, Kept, Line, Store
 from tabletown.table.store.writer import StorageFull
+from tabletown.table.thinker import Thinker
 from tabletown.table.wire import Ack, Refused
-from tabletown.table.worker import Job, Thought
-from tabletown.table.workers import NoThought, Workers
+from tabletown.table.worker import Thought
+from tabletown.table.workers import Workers
 
 STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
 AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
+GUEST: Final = "A guest"  # who talks, has no seat and gave no name
+HEARD: Final = 200  # lines of chat that a page shows, the newest
+CHAT_BURST: Final = 6.0
+CHAT_EACH_SECOND: Final = 0.5
 IDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
 OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
@@ -73,7 +78,8 @@ class Live:
         self.rematch = row.rematch or ""
         self.paused = ""  # why it can be read but not go on
         self.listeners: Final[set[Listener]] = set()
-        self.presences: Final = Presences(course)
+        self.thinker: Final = Thinker(course, workers)
+        self.presences: Final = Presences(course, lambda: self.thinker.ahead)
         self.chat: Final[list[Line]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
         self.written: Final[dict[int, tuple[Shown, Around, dict[str, str]]]] = {}  # by viewer
@@ -82,11 +88,10 @@ class Live:
         self.notice = ""
         self.touched = time.monotonic()
         self._store: Final = store
-        self._workers: Final = workers
         self._pace: Final = pace
+        self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
         self._turn: Final = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
-        self._hinting: Final[set[int]] = set()  # seats that wait for a hint, as others do for bots
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
 
     def hands(self, account: str) -> list[int]:
@@ -115,14 +120,14 @@ class Live:
         """Take back the seat's last action, chosen face down or open."""
         return await self._whole(self._unact(seat, cid, decision, hear))
 
-    async def affair(
-        self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard
-    ) -> Ack | None:
+    async def affair(self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard) -> Ack:
         """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
         return await self._whole(self._affair(by, cid, op, whose, hear))
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         """Returns the number of the line; a repeated one keeps its number."""
+        if not self._talk.of(account).take():
+            raise Refused("rate", "You talk faster than anybody can read. Wait a moment.", 2000)
         return await self._whole(self._say(account, seat, name, cid, text))
 
     async def _act(self, seat: int, cid: str, decision: str, label: str, hear: Hear) -> Ack:
@@ -165,7 +170,7 @@ class Live:
                 raise Refused("illegal", reason)
             return await self._append(seat, "undo", "", cid, hear)
 
-    async def _affair(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack | None:
+    async def _affair(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack:
         if whose not in range(self.course.match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
         if op in ("agree", "decline"):
@@ -176,28 +181,46 @@ class Live:
             if op == "offer":
                 return await self._offer(by, cid, hear)
             kind, body = (op, "") if op == "return" else (op, USUAL)
-            return await self._seat(whose, kind, body, cid, hear)
-        if by != whose:
-            self.presences.check_replaceable(by, whose)
+            return await self._seat(by, whose, kind, body, cid, hear)
         if op == "skip":
-            self._check_open()
-            await self._choose(whose, USUAL, "skip")
-            return None
-        return await self._seat(whose, "bot", USUAL, cid, hear)
+            return await self._skip(by, whose, cid, hear)
+        if op == "botify":
+            return await self._seat(by, whose, "bot", USUAL, cid, hear)
+        raise Refused("bad_message", f"Nobody knows what {op} is. Nothing changed.")
 
-    async def _seat(self, whose: int, kind: str, body: str, cid: str, hear: Hear) -> Ack:
-        """From now on somebody else plays the seat, or its own player again."""
+    async def _skip(self, by: int, whose: int, cid: str, hear: Hear) -> Ack:
+        """The house chooses for a seat that others wait for, unless it has chosen meanwhile."""
+        decision, label = self.course.decision(whose), ""
+        if not self.course.done(whose, cid):
+            self._check_open()
+            self.presences.check_replaceable(by, whose)
+            label, _failed = await self.thinker.choice(whose, USUAL)
         async with self._turn:
-            done = self._repeated(whose, cid, kind, body, hear)
+            row = self.course.done(whose, cid)
+            done = row and self._repeated(whose, cid, "skip", row.body, hear, by)
             if done:
                 return done
             self._check_open()
+            if decision != self.course.decision(whose):
+                raise self._stale()
+            self.presences.check_replaceable(by, whose)
+            return await self._append(whose, "skip", label, cid, hear, by)
+
+    async def _seat(self, by: int, whose: int, kind: str, body: str, cid: str, hear: Hear) -> Ack:
+        """From now on somebody else plays the seat, or its own player again."""
+        async with self._turn:
+            done = self._repeated(whose, cid, kind, body, hear, by)
+            if done:
+                return done
+            self._check_open()
+            if by != whose:
+                self.presences.check_replaceable(by, whose)
             if whose in self.course.match.resigned:
                 raise Refused("illegal", "This seat was resigned, and that is for good.")
             if kind != "resign" and bool(self.course.bots[whose]) == bool(body):
                 plays = "A bot plays" if body else "You play"
                 raise Refused("illegal", f"{plays} this seat already.")
-            return await self._append(whose, kind, body, cid, hear)
+            return await self._append(whose, kind, body, cid, hear, by)
 
     async def _offer(self, seat: int, cid: str, hear: Hear) -> Ack:
         """Ask the others to go back; whoever sits at the same screen has agreed by asking."""
@@ -234,7 +257,9 @@ class Live:
                     if line.text != text:
                         raise Refused("cid_reused", "This was sent before with other words.")
                     return line.number
-            line = Line(len(self.chat) + 1, account, seat, name, text, cid)
+            known = GUEST if name == NAMELESS else name
+            said_by = self.course.match.names[seat] if seat >= 0 else known
+            line = Line(len(self.chat) + 1, account, seat, said_by, text, cid)
             await self._write(lambda it: kept.add_line(it, self.kept.id, line, now_ms()))
             self.chat.append(line)
             self.tell(wire.Spoken(line.number, line.name, line.seat, line.text))
@@ -269,26 +294,15 @@ class Live:
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """What the strongest bot would do, from the seat's own view: label and reason."""
-        view = self.course.match.view(seat)
-        if not view.legal(seat):
-            raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
-        if seat in self._hinting:
-            raise Refused("busy", "A hint is on its way.")
-        self._hinting.add(seat)
-        try:
-            await self._whole(self._tell_hint(seat))
-            thought = await self._workers.think(self._job(seat, STRONGEST, "hint"))
-        except NoThought:
-            raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
-        finally:
-            self._hinting.discard(seat)
-        return thought.label, named(thought.reason, self.course.match.names, seat)
+        self._check_open()
+        return await self.thinker.hint(seat, lambda: self._whole(self._tell_hint(seat)))
 
     async def _tell_hint(self, seat: int) -> None:
         """Other people at the table read in the log that somebody gets help; once is enough."""
         people = [other for other, bot in enumerate(self.course.bots) if not bot]
         mine = self.hands(self.accounts.get(seat, ""))
         async with self._turn:
+            self._check_open()
             last = self.course.rows[-1]
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
                 await self._append(seat, "hint", "", None)
@@ -303,56 +317,37 @@ class Live:
         while (seat := self.course.bot_to_act()) != NOBODY:
             begun = time.monotonic()
             try:
-                await self._choose(seat, self.course.bots[seat], "act", begun)
+                await self._choose(seat, begun)
             except Refused:
                 await asyncio.sleep(AGAIN)
 
-    async def _choose(self, seat: int, level: str, kind: str, begun: float | None = None) -> None:
-        """A bot chooses for the seat, unless somebody did meanwhile."""
-        decision, view = self.course.decision(seat), self.course.match.view(seat)
-        labels = [view.label(action) for action in view.legal(seat)]
-        if not labels:
-            raise Refused("illegal", "This seat has nothing to choose now.")
-        try:
-            label = (await self._workers.think(self._job(seat, level, "choose"))).label
-        except NoThought:
-            label = ""
-        if label not in labels:
-            label = labels[Rng(self.course.version).fork().below(len(labels))]
-        if begun is not None and self._pace:
+    async def _choose(self, seat: int, begun: float) -> None:
+        """The bot chooses for its seat, unless somebody did meanwhile."""
+        decision = self.course.decision(seat)
+        label, failed = await self.thinker.choice(seat, self.course.bots[seat])
+        if self._pace:
             passed = time.monotonic() - begun
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self._turn:
             if decision == self.course.decision(seat) and seat in self.course.match.actors():
-                await self._append(seat, kind, label, None)
+                await self._append(seat, "lapse" if failed else "act", label, None)
 
-    def _job(self, seat: int, level: str, ask: str) -> Job:
-        opening = self.course.opening
-        return Job(
-            ask=ask,
-            game=opening.game.name,
-            seats=self.course.match.seats,
-            options=opening.options,
-            edition=opening.edition,
-            view=self.course.match.view(seat).text(),
-            seat=seat,
-            level=level,
-            seed=secrets.randbits(32),
-        )
-
-    def _repeated(self, seat: int, cid: str, kind: str, body: str, hear: Hear) -> Ack | None:
+    def _repeated(
+        self, seat: int, cid: str, kind: str, body: str, hear: Hear, by: int = NOBODY
+    ) -> Ack | None:
         """The answer once given to the same message; the same id for another is refused."""
         row = self.course.done(seat, cid)
         if row is None:
             return None
         if (row.kind, row.body) != (kind, body):
             raise Refused("cid_reused", "You sent something else by this id. Nothing changed.")
-        ack = self._ack(row, dup=True)
+        ack = self._ack(row, by, dup=True)
         hear(ack)
         return ack
 
-    def _ack(self, row: Row, dup: bool) -> Ack:
-        seq = self.course.seq(row.seat, row.version)
+    def _ack(self, row: Row, by: int, dup: bool) -> Ack:
+        """For the seat itself, or another that sees to its affairs: each has its own numbers."""
+        seq = self.course.seq(row.seat if by == NOBODY else by, row.version)
         return Ack(row.cid or "", seq, dup, row.hash.hex())
 
     def _check_open(self) -> None:
@@ -372,7 +367,13 @@ class Live:
         return Refused("stale", STALE)
 
     async def _append(
-        self, seat: int, kind: str, body: str, cid: str | None, hear: Hear = unheard
+        self,
+        seat: int,
+        kind: str,
+        body: str,
+        cid: str | None,
+        hear: Hear = unheard,
+        by: int = NOBODY,
     ) -> Ack:
         """Write, play, answer, then tell all: nothing is shown before it is on disk."""
         course = self.course
@@ -384,7 +385,7 @@ class Live:
             if not await self._catch_up(row):
                 raise
         self.touched = time.monotonic()
-        ack = self._ack(row, dup=False)
+        ack = self._ack(row, by, dup=False)
         hear(ack)
         point("after-ack")
         self._look()
@@ -463,8 +464,11 @@ class Live:
         self.tell_presence()
 
     def tell_presence(self) -> None:
-        self._told = self.presences.gist()
+        before, self._told = self._told, self.presences.gist()
         self.tell(wire.Who(self.presences.all(), self.presences.watching))
+        if [it.can_replace for it in before] != [it.can_replace for it in self._told]:
+            for listener in list(self.listeners):
+                listener.look()  # what others may do about a seat is part of the page
 
     def tell_absence(self) -> None:
         """Somebody may have been away for long enough to matter."""
@@ -479,10 +483,9 @@ class Live:
         return Around(
             watching=self.presences.watching,
             presence=self.presences.all(),
-            chat=tuple(Said(it.number, it.name, it.seat, it.text) for it in self.chat),
+            chat=tuple(Said(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
             hands=tuple(hands),
             next_hand=self.next_hand(viewer, hands),
-            is_hints=True,
             rematch=f"/g/{self.rematch}" if self.rematch else "",
             watch_link=f"{origin}/g/{self.kept.id}",
             commit=self.kept.seed_commit.hex(),

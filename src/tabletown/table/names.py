@@ -3,6 +3,7 @@
 import unicodedata
 from typing import Final
 
+from tabletown.bots.levels import NAMES as BOTS
 from tabletown.bots.levels import is_bot
 from tabletown.bots.outside import is_program
 from tabletown.core.replay import LONGEST_NAME
@@ -11,10 +12,14 @@ NAMELESS: Final = "You"  # how who gave no name is called, alone among bots
 RESERVED: Final = ("system", "server", "tabletown", "house", "moderator", "admin")
 LONGEST_CHAT: Final = 500
 MOST_MARKS: Final = 2  # that combine with one letter
-# Figures, and Cyrillic letters that look like Latin ones: dze, u, a, o, ie, i, es, er.
+HIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing
+# Letters that look like Latin ones in their own case: Cyrillic, Greek, Armenian, others.
 LOOK_ALIKES: Final = str.maketrans(
-    "0134578@$|\u0455\u0443\u0430\u043e\u0435\u0456\u0441\u0440", "oieastbasisyaoeicp"
+    "АВЕКМНОРСТУХЅІЈавекмнорстухѕіјһӏԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧΣαβεικνορτυχησςօսոհıɑɡ",
+    "abekmhopctyxsijabekmhopctyxsijhldabezhikmnoptyxsabeikvoptuxnssounhiag",
 )
+FIGURES: Final = str.maketrans("0134578@$€|!l", "oieastbaseiii")  # read as letters; l as i
 
 
 class BadName(ValueError):
@@ -33,11 +38,30 @@ def clean_name(text: str) -> str:
         raise BadName(f"A name has 1 to {LONGEST_NAME} letters; take another one.")
     if not is_visible(name):
         raise BadName("This name has signs that cannot be shown to others; take another one.")
-    plain = "".join(letter for letter in name.casefold().translate(LOOK_ALIKES) if letter.isalnum())
-    low = name.casefold()
-    if is_bot(low) or is_program(low) or plain in RESERVED:
+    if is_taken(name):
         raise BadName("This name belongs to the house; take another one.")
     return name
+
+
+def is_taken(name: str) -> bool:
+    """By the house, its bots, its seats, or everybody who reads of themselves."""
+    low = unicodedata.normalize("NFKC", name).casefold()
+    who, seat = gist(low.partition("@")[0]), gist("seat")
+    if is_bot(low) or is_program(low) or gist(name) in HOUSE or who in HOUSE:
+        return True
+    if gist(name) == gist(NAMELESS):
+        return name != NAMELESS
+    return who.startswith(seat) and len(who) == len(seat) + 1
+
+
+def gist(name: str) -> str:
+    """What it looks like at a glance: no accents, no signs, letters of one kind."""
+    whole = unicodedata.normalize("NFKC", name).translate(LOOK_ALIKES).casefold()
+    plain = unicodedata.normalize("NFD", whole).translate(LOOK_ALIKES).translate(FIGURES)
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+HOUSE: Final = frozenset(gist(word) for word in (*RESERVED, *BOTS))
 
 
 def clean_chat(text: str) -> str:
@@ -51,11 +75,12 @@ def clean_chat(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """No control, bidirectional or zero-width signs, no half letters, no towers of accents."""
-    marks = 0
+    """No control, bidirectional, zero-width or empty signs, no half letters, no lone accents."""
+    room = 0  # for accents
     for letter in text:
         kind = unicodedata.category(letter)
-        marks = marks + 1 if kind.startswith("M") else 0
-        if kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") or marks > MOST_MARKS:
+        is_mark = kind.startswith("M")
+        if kind in HIDDEN or letter in BLANKS or (is_mark and not room):
             return False
+        room = room - 1 if is_mark else MOST_MARKS * (not kind.startswith("Z"))
     return True

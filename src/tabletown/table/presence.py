@@ -2,7 +2,10 @@
 
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Final, final
+
+from msgspec import structs
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.around import Presence
@@ -16,8 +19,11 @@ RECENT: Final = 30.0  # seconds after a request without a socket
 
 @final
 class Presences:
-    def __init__(self, course: Course, grace: float = GRACE) -> None:
+    def __init__(
+        self, course: Course, ahead: Callable[[], int] = lambda: 0, grace: float = GRACE
+    ) -> None:
         self._course: Final = course
+        self._ahead: Final = ahead  # how many wait before the bot whose turn it is
         self.grace = grace
         self._sockets: Final[Counter[int]] = Counter()
         self._seen: Final = [time.monotonic() for _seat in range(course.match.seats)]
@@ -46,13 +52,14 @@ class Presences:
     def all(self) -> tuple[Presence, ...]:
         return tuple(self._one(seat) for seat in range(self._course.match.seats))
 
-    def gist(self) -> list[tuple[str, bool]]:
-        """What of it is worth telling anew."""
-        return [(it.state, it.can_replace) for it in self.all()]
+    def gist(self) -> list[Presence]:
+        """What of it is worth telling anew: not each second that somebody is away."""
+        return [structs.replace(it, away=0) for it in self.all()]
 
     def _one(self, seat: int) -> Presence:
         if self._course.bots[seat]:
-            return Presence(seat, "bot", 0, False)
+            ahead = self._ahead() if seat == self._course.bot_to_act() else 0
+            return Presence(seat, "bot", 0, False, ahead)
         away = self.away(seat)
         late = (away > 0 and away >= self.grace) or self.is_out_of_time(seat)
         can_replace = late and seat in self._course.match.waiting(SPECTATOR)

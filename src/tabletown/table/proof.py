@@ -1,20 +1,23 @@
 """The proof of a finished game: all that anybody needs to check it, without trusting the house."""
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from tabletown import game as find_game
-from tabletown.core.state import SPECTATOR, IllegalAction
+from tabletown.core.replay_file import content_of
 from tabletown.table import fair
 from tabletown.table.course import Course, Opening
 from tabletown.table.live import Live
+from tabletown.table.match import Match
 from tabletown.table.options import written
 from tabletown.table.store.chain import Row, Tampered, check
 
 SEALED: Final = "The secret number has the fingerprint that was shown before the deal."
 WHOLE: Final = "No row of the log was changed, left out or added."
+BEGIN: Final = "begin"  # the kind of row 1, which is of no seat
 AGAIN: Final = "Played again from the same numbers, the game ends the same."
 
 
@@ -47,6 +50,8 @@ class Proof(Struct, frozen=True):
     head: str
     scores: tuple[int, ...]
     rows: tuple[Link, ...]
+    winners: tuple[int, ...] | None = None  # seats; older proofs do not say
+    is_given_up: bool = False  # ended where it stood, because so many resigned or were late
 
 
 def proof_of(live: Live) -> Proof:
@@ -80,7 +85,15 @@ def proof_of(live: Live) -> Proof:
             )
             for it in course.rows
         ),
+        winners=tuple(course.match.winners()),
+        is_given_up=course.match.is_given_up(),
     )
+
+
+def replay_of(match: Match) -> str:
+    """The file to take away. Replays know no resigning, so a remark below says what came of it."""
+    content = content_of(match.replay())
+    return f"{content}# {match.ending()}\n" if match.is_given_up() else content
 
 
 def read_proof(content: bytes) -> Proof:
@@ -89,14 +102,23 @@ def read_proof(content: bytes) -> Proof:
 
 
 def checks(proof: Proof) -> list[tuple[str, bool]]:
-    """Each made anew from the proof alone."""
+    """Each made anew from the proof alone; what does not hold says where."""
     seed = bytes.fromhex(proof.seed)
     sealed = fair.commitment(seed, proof.match, written(proof.options))
+    rows = rows_of(proof)
     return [
         (SEALED, sealed.hex() == proof.commit),
-        (WHOLE, is_whole(proof)),
-        (AGAIN, is_the_same_again(proof)),
+        _checked(WHOLE, lambda: check(rows, bytes.fromhex(proof.head))),
+        _checked(AGAIN, lambda: compare(proof, played_again(proof))),
     ]
+
+
+def _checked(words: str, work: Callable[[], None]) -> tuple[str, bool]:
+    try:
+        work()
+    except Tampered as harm:
+        return f"{words} But {harm}.", False
+    return words, True
 
 
 def sealed(proof: Proof) -> str:
@@ -120,19 +142,16 @@ def rows_of(proof: Proof) -> list[Row]:
     ]
 
 
-def is_whole(proof: Proof) -> bool:
-    try:
-        check(rows_of(proof), bytes.fromhex(proof.head))
-    except Tampered:
-        return False
-    return True
-
-
-def is_the_same_again(proof: Proof) -> bool:
-    """By the rules at hand, and from what row 1 says about the players."""
+def played_again(proof: Proof) -> Course:
+    """By the rules at hand, and from what row 1 says about the players; Tampered names the row."""
+    game, rows = find_game(proof.game), rows_of(proof)
+    if proof.edition not in game.editions():
+        raise Tampered(f"edition {proof.edition!r} is none of {game.title}")
+    if game.rules != proof.rules:
+        raise Tampered(f"version {proof.rules} of the rules was played, and this is {game.rules}")
     opening = Opening(
         id=proof.match,
-        game=find_game(proof.game),
+        game=game,
         players=proof.players,
         bots=proof.bots,
         nonces=proof.nonces,
@@ -140,11 +159,26 @@ def is_the_same_again(proof: Proof) -> bool:
         options=dict(proof.options),
         edition=proof.edition,
     )
-    if opening.game.rules != proof.rules or proof.rows[0].body != opening.body():
-        return False
-    try:
-        course = Course(opening, rows_of(proof))
-    except IllegalAction:
-        return False
-    scores = [seat.score for seat in course.shown(SPECTATOR).seats]
-    return course.match.is_over() and scores == list(proof.scores)
+    if not rows or rows[0].body != opening.body():
+        raise Tampered("row 1 names other players, or is missing")
+    course = Course(opening)
+    for nth, row in enumerate(rows, start=1):
+        if row.kind != BEGIN and row.seat not in range(course.match.seats):
+            raise Tampered(f"row {nth} is of seat {row.seat + 1}, and there is none")
+        try:
+            course.add(row)
+        except ValueError:
+            raise Tampered(f"row {nth} is not allowed there") from None
+    return course
+
+
+def compare(proof: Proof, course: Course) -> None:
+    """What the proof says came of it, and what came of it."""
+    match = course.match
+    if not match.is_over():
+        raise Tampered(f"after row {course.version} the game is not over")
+    came = tuple(match.scores()), tuple(match.winners()), match.is_given_up()
+    if proof.scores != came[0]:
+        raise Tampered(f"the scores are {came[0]}")
+    if proof.winners is not None and (proof.winners, proof.is_given_up) != came[1:]:
+        raise Tampered(f"it ended otherwise: {match.ending().rstrip('.')}")

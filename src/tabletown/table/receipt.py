@@ -10,11 +10,14 @@ from websockets.frames import Frame
 
 from tabletown.table.security import Bucket
 
-DEADLINE: Final = 10.0  # seconds until the head must be there
+HEAD_SECONDS: Final = 10.0  # until the head of a request is there, or the next one
+LINGERING: Final = 1.0  # seconds to send the rest of what was answered already
+BODY_SECONDS: Final = 10.0 + LINGERING  # the gate says so before
 UNREAD: Final = 10.0  # seconds in which nothing is read of what waits to be sent
 MOST_PIECES: Final = 16  # of one message
 PINGS: Final = 20.0  # at once; each is answered, whether anybody reads that or not
 PINGS_EACH_SECOND: Final = 1.0
+NO_TEXT: Final = 1007
 
 
 class Draining(Protocol):
@@ -54,19 +57,41 @@ class Draining(Protocol):
 
 
 class HastyProtocol(Draining, H11Protocol):
+    """A connection whose other end sends what it began, each request anew."""
+
     _deadline: TimerHandle | None = None
+    _owed: tuple[float, object] | None = None  # seconds for it, and the request before it
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._deadline = self.loop.call_later(DEADLINE, self._late)
+        self._look_at_the_time()
 
-    def _late(self) -> None:
-        if self.cycle is None:
-            self.transport.close()
+    def handle_events(self) -> None:
+        super().handle_events()
+        self._look_at_the_time()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._in_time()
-        super().handle_websocket_upgrade(event)
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._look_at_the_time()
+
+    def _look_at_the_time(self) -> None:
+        """A new deadline whenever something else is waited for."""
+        seconds = self._patience()
+        owed = (seconds, self.cycle) if seconds else None
+        if owed != self._owed:
+            self._in_time()
+            self._owed = owed
+            self._deadline = self.loop.call_later(seconds, self.transport.abort) if owed else None
+
+    def _patience(self) -> float:
+        """How long the other end has for what comes next; 0 if it waits for us."""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return 0.0  # a socket has pings
+        if self.conn.their_state is h11.IDLE:
+            return HEAD_SECONDS
+        if self.conn.their_state is h11.SEND_BODY:
+            return LINGERING if self.conn.our_state is h11.DONE else BODY_SECONDS
+        return 0.0
 
     def _in_time(self) -> None:
         if self._deadline:
@@ -94,7 +119,25 @@ class SparingProtocol(Draining, WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def send_receive_event_to_app(self) -> None:
+        """Bytes that are no text end it without a word in the log."""
+        is_binary = self.curr_msg_data_type != "text"
+        if not self.close_sent and not is_binary and not is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def keepalive_timeout(self) -> None:
         """Nobody is there, so nobody reads a goodbye."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+def is_text(content: bytes) -> bool:
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -5,13 +5,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
 from tabletown import GAMES
-from tabletown.core.replay_file import content_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table import home
 from tabletown.table.around import Curtain, Scrub
 from tabletown.table.hall import Visitor
 from tabletown.table.live import Live
-from tabletown.table.match import letter
+from tabletown.table.match import Match, letter
 from tabletown.table.pages import assets
 from tabletown.table.pages.fair import fair as fair_page
 from tabletown.table.pages.home import home as home_page
@@ -21,10 +20,10 @@ from tabletown.table.pages.review import review as review_page
 from tabletown.table.pages.rules import rules as rules_page
 from tabletown.table.pages.table import curtain as curtain_page
 from tabletown.table.pages.table import table as table_page
-from tabletown.table.proof import proof_of
+from tabletown.table.proof import proof_of, replay_of
 from tabletown.table.records import NotFound
 from tabletown.table.reviews import fairness, review
-from tabletown.table.site import Site, live_of, page, see, site_of, viewer_of
+from tabletown.table.site import Site, live_of, page, see, site_of, toiling, viewer_of
 from tabletown.table.wire import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -79,7 +78,8 @@ async def table(request: Request, match: str) -> Response:
     site = site_of(request)
     visitor = await site.sessions.visitor(request)
     if site.hall.imports.is_one(match):
-        replay = await site.hall.imports.find(match)
+        async with toiling(request):
+            replay = await site.hall.imports.find(match)
         return see(f"/g/{match}/at/{len(replay.steps)}")
     live = await site.hall.live(match)
     if live is None:
@@ -123,7 +123,8 @@ async def past(request: Request, match: str, step: int) -> Response:
     site = site_of(request)
     chosen = request.query_params.get("as", "")
     if site.hall.imports.is_one(match):
-        return await past_import(site, match, step, chosen)
+        async with toiling(request):
+            return await past_import(site, match, step, chosen)
     live = await live_of(site, match)
     visitor = await site.sessions.visitor(request)
     is_over = live.course.match.is_over()
@@ -140,7 +141,8 @@ async def past(request: Request, match: str, step: int) -> Response:
     viewers = [(SPECTATOR, "Everybody"), *enumerate(live.course.match.names)] if is_over else []
     export = f"/g/{match}/replay" if is_over else ""
     scrub = Scrub(step, steps, is_over, tuple(viewers), f"/g/{match}/at/", query(chosen), export)
-    return page(replay_page(live.course.at(viewer, step), scrub))
+    async with toiling(request):
+        return page(replay_page(live.course.at(viewer, step), scrub))
 
 
 async def past_import(site: Site, match: str, step: int, chosen: str) -> Response:
@@ -165,16 +167,17 @@ async def export(request: Request, match: str) -> Response:
     """The replay file, once nothing in it is a secret any more."""
     site = site_of(request)
     if site.hall.imports.is_one(match):
-        replay = await site.hall.imports.find(match)
+        async with toiling(request):
+            played = Match(await site.hall.imports.find(match))
     else:
         live = await live_of(site, match)
         if not live.course.match.is_over():
             raise Refused(
                 "not_your_seat", "The replay holds every secret, so it waits for the end."
             )
-        replay = live.course.match.replay()
-    name = f'attachment; filename="{replay.game.name}-{match}.replay"'
-    return PlainTextResponse(content_of(replay), headers={"content-disposition": name})
+        played = live.course.match
+    name = f'attachment; filename="{played.game.name}-{match}.replay"'
+    return PlainTextResponse(replay_of(played), headers={"content-disposition": name})
 
 
 @router.get("/g/{match}/fair")
@@ -182,7 +185,8 @@ async def shuffle(request: Request, match: str) -> Response:
     site = site_of(request)
     live = await live_of(site, match)
     seals = site.hall.seal_of(live.kept), site.hall.seal_after(match)
-    return page(fair_page(fairness(live, *seals)))
+    async with toiling(request):
+        return page(fair_page(fairness(live, *seals)))
 
 
 @router.get("/g/{match}/proof")
@@ -203,8 +207,9 @@ async def thought_over(request: Request, match: str) -> Response:
     live = await live_of(site, match)
     if not live.course.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand, so it waits for the end.")
-    found = review(live, site.hall.slow)
-    response = page(review_page(found))
+    async with toiling(request):
+        found = review(live, site.hall.slow)
+        response = page(review_page(found))
     if not found.is_ready:
         response.headers["refresh"] = "3"
     return response

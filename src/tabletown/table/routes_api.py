@@ -1,88 +1,112 @@
 """The HTTP API: programs open tables, take seats, watch and play. Described by OpenAPI."""
 
 import asyncio
-from typing import Annotated, Any, Final, Literal, final
+from typing import Annotated, Final, TypeVar, final
 
 import msgspec
 from fastapi import APIRouter, FastAPI, Request
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from fastapi.exceptions import RequestValidationError
+from msgspec import Meta, Struct, field
+from msgspec.json import Decoder
+from pydantic import BaseModel
 from starlette.responses import Response
 
 from tabletown import GAMES
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL
 from tabletown.core.state import SPECTATOR
+from tabletown.table import described
+from tabletown.table.described import ANYBODY, answers, asks, refusals
+from tabletown.table.fair import LONGEST_NONCE
 from tabletown.table.hall import Wish
 from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_name
 from tabletown.table.records import new_id
 from tabletown.table.shown import Shown
-from tabletown.table.site import STATUS, Site, live_of, site_of, viewer_of
+from tabletown.table.site import Site, live_of, site_of, viewer_of
 from tabletown.table.sockets import WATCHING
-from tabletown.table.wire import CID, Ack, Code, Frame, No, Refused, is_plain
+from tabletown.table.wire import (
+    Ack,
+    Cid,
+    Code,
+    Frame,
+    Label,
+    No,
+    Op,
+    Refused,
+    Short,
+    strictly,
+)
 
 LONGEST_WAIT: Final = 20.0  # seconds that a request waits for news
 LOBBY_SECONDS: Final = 1.0
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
-Name = Annotated[str, Field(min_length=1, max_length=100)]
-Cid = Annotated[str, Field(pattern=CID)]
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Nonce = Annotated[str, Meta(max_length=LONGEST_NONCE)]
 
 
-class Body(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    @field_validator("*")
-    @classmethod
-    def plain(cls, value: object) -> object:
-        if isinstance(value, str) and not is_plain(value):
-            raise ValueError("this is no text")
-        return value
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a program sends."""
 
 
-class NewTable(Body):
+class NewTable(Body, frozen=True):
     """A table to open. Seats after the first `people` are bots of `level`."""
 
     game: Name
     name: Name
-    seats: Annotated[int, Field(ge=1, le=12)]
-    people: Annotated[int, Field(ge=0, le=12)] = 1
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    people: Annotated[int, Meta(ge=0, le=12)] = 1
     level: Name = USUAL
-    options: dict[str, int | str] = {}
-    nonce: Annotated[str, Field(max_length=64)] = ""
-    clock: Annotated[str, Field(max_length=10)] = ""  # minutes and seconds: 15+30
-    table: Annotated[str, Field(max_length=16)] = ""  # as the seal was given for
+    options: dict[str, int | str] = field(default_factory=dict)
+    nonce: Nonce = ""
+    clock: Annotated[str, Meta(max_length=10)] = ""  # minutes and seconds: 15+30
+    table: Annotated[str, Meta(max_length=16)] = ""  # as the seal was given for
 
 
-class Sitting(Body):
+class Sitting(Body, frozen=True):
     """A seat to take, by the token at the end of a seat link."""
 
-    invite: Annotated[str, Field(min_length=1, max_length=100)]
-    seat: Annotated[int, Field(ge=0, le=11)]
+    invite: Name
+    seat: Annotated[int, Meta(ge=0, le=11)]
     name: Name
-    nonce: Annotated[str, Field(max_length=64)] = ""
+    nonce: Nonce = ""
 
 
-class Choice(Body):
+class Choice(Body, frozen=True):
     """A choice: `decision` came with the view, `action` is the label of one of its moves."""
 
     cid: Cid
-    decision: Annotated[str, Field(max_length=80)]
-    action: Annotated[str, Field(min_length=1, max_length=400)]
+    decision: Short
+    action: Label
 
 
-class Taking(Body):
+class Taking(Body, frozen=True):
+    """The last action, to be taken back."""
+
     cid: Cid
-    decision: Annotated[str, Field(max_length=80)]
+    decision: Short
 
 
-class Matter(Body):
+class Matter(Body, frozen=True):
     """An affair of the table. `whose` is a seat; one's own if it is not said."""
 
     cid: Cid
-    op: Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]
-    whose: Annotated[int, Field(ge=-1, le=11)] = -1
+    op: Op
+    whose: Annotated[int, Meta(ge=-1, le=11)] = -1
+
+
+Sent = TypeVar("Sent", bound=Body)
+
+
+async def read(request: Request, kind: type[Sent]) -> Sent:
+    """The body of a request, as strictly as a message of the socket."""
+    try:
+        text = (await request.body()).decode("utf-8")
+        return strictly(text, Decoder(kind))
+    except ValueError as error:
+        raise RequestValidationError([{"msg": str(error)}]) from None
 
 
 class Seat(BaseModel):
@@ -114,41 +138,12 @@ def no(code: Code, text: str, status: int) -> Response:
     return answer(No("", code, text, None), status)
 
 
-def refusal(error: Refused) -> Response:
-    status = STATUS.get(error.code, 409)
-    return answer(No("", error.code, error.text, error.retry), status)
-
-
 def answer(found: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(found), status, media_type="application/json")
 
 
-PLACE: Final = "#/components/schemas/{name}"  # where OpenAPI looks for what is named
-
-
-def described(kind: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
-    """What OpenAPI says about an answer that msgspec writes."""
-
-    def content(name: str) -> dict[str, Any]:
-        return {"application/json": {"schema": {"$ref": PLACE.format(name=name)}}}
-
-    return {
-        200: {"description": "Done", "content": content(kind.__name__)},
-        "4XX": {"description": "Refused: nothing changed", "content": content("No")},
-    }
-
-
 def describe(app: FastAPI) -> None:
-    """Put what msgspec writes beside what pydantic reads."""
-    _schemas, parts = msgspec.json.schema_components((Shown, Position, Ack, No), ref_template=PLACE)
-    plain = app.openapi
-
-    def whole() -> dict[str, Any]:
-        found = plain()
-        found["components"]["schemas"].update(parts)
-        return found
-
-    app.openapi = whole  # type: ignore[method-assign]
+    described.describe(app, Shown, Position, Ack, NewTable, Sitting, Choice, Taking, Matter)
 
 
 @router.get("/games")
@@ -176,10 +171,20 @@ async def seal(request: Request) -> Seal:
     return Seal(table=table, seal=site_of(request).hall.seal(table))
 
 
-@router.post("/tables", status_code=201)
-async def open_table(request: Request, body: NewTable) -> Seat:
+NOT_OPENED: Final = {409: "illegal: the game, its seats, options, clock or level, or the name"}
+NOT_SEATED: Final = {
+    403: "not_your_seat: no token, or an invite that opens no seat there",
+    409: "illegal: the name; game_over: the game has begun",
+    503: "busy: somebody took this seat just now; storage_full: try again soon",
+}
+
+
+@router.post(
+    "/tables", status_code=201, responses=refusals(NOT_OPENED), openapi_extra=asks(NewTable)
+)
+async def open_table(request: Request) -> Seat:
     """Open a table and sit at its first seat; the game begins when all seats are taken."""
-    site = site_of(request)
+    site, body = site_of(request), await read(request, NewTable)
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
     people = min(body.people, body.seats)
@@ -192,20 +197,25 @@ async def open_table(request: Request, body: NewTable) -> Seat:
         clock=body.clock,
         table=body.table,
     )
-    visitor, token = await site.sessions.enter(request, clean(body.name))
-    match = await site.hall.create(visitor, wish, body.nonce)
-    return Seat(match=match, token=token, invite=site.hall.invite(match))
+    entry = await site.sessions.entry(request, clean(body.name))
+    match = await site.hall.create(entry.visitor, wish, body.nonce, entry.write)
+    return Seat(match=match, token=entry.token, invite=site.hall.invite(match))
 
 
-@router.post("/tables/{match}/seats", status_code=201)
-async def sit(request: Request, match: str, body: Sitting) -> Seat:
+@router.post(
+    "/tables/{match}/seats",
+    status_code=201,
+    responses=refusals(NOT_SEATED),
+    openapi_extra=asks(Sitting),
+)
+async def sit(request: Request, match: str) -> Seat:
     """Take a free seat."""
-    site = site_of(request)
+    site, body = site_of(request), await read(request, Sitting)
     if site.hall.invited(body.invite) != match:
         raise Refused("not_your_seat", "This link is for another table.")
-    visitor, token = await site.sessions.enter(request, clean(body.name))
-    await site.hall.join(match, body.seat, visitor, body.nonce)
-    return Seat(match=match, token=token, invite=body.invite)
+    entry = await site.sessions.entry(request, clean(body.name))
+    await site.hall.join(match, body.seat, entry.visitor, body.nonce, entry.write)
+    return Seat(match=match, token=entry.token, invite=body.invite)
 
 
 def clean(name: str) -> str:
@@ -215,7 +225,7 @@ def clean(name: str) -> str:
         raise Refused("illegal", str(error)) from None
 
 
-@router.get("/tables/{match}", response_model=None, responses=described(Shown))
+@router.get("/tables/{match}", response_model=None, responses=answers(Shown), openapi_extra=ANYBODY)
 async def look(request: Request, match: str, seat: str = "") -> Response:
     """What the holder of the token sees, or what everybody sees; `seat` is a letter."""
     site = site_of(request)
@@ -241,7 +251,12 @@ class Position(msgspec.Struct, frozen=True):
     result: str  # how it ended; empty until then
 
 
-@router.get("/tables/{match}/position", response_model=None, responses=described(Position))
+@router.get(
+    "/tables/{match}/position",
+    response_model=None,
+    responses=answers(Position),
+    openapi_extra=ANYBODY,
+)
 async def position(request: Request, match: str, after: int = -1) -> Response:
     """The same as text. Waits a while for a view whose number is above `after`."""
     site = site_of(request)
@@ -308,28 +323,40 @@ class Waiting:
             live.leave(self)
 
 
-@router.post("/tables/{match}/actions", response_model=None, responses=described(Ack))
-async def act(request: Request, match: str, body: Choice) -> Response:
+@router.post(
+    "/tables/{match}/actions",
+    response_model=None,
+    responses=answers(Ack),
+    openapi_extra=asks(Choice),
+)
+async def act(request: Request, match: str) -> Response:
     """Choose. The answer means that it is on disk; the same `cid` again gets the same answer."""
-    site = site_of(request)
+    site, body = site_of(request), await read(request, Choice)
     live, visitor = await live_of(site, match), await site.sessions.visitor(request)
     seat = seat_of(viewer_of(live, visitor, ""))
     return answer(await live.act(seat, body.cid, body.decision, body.action))
 
 
-@router.post("/tables/{match}/undo", response_model=None, responses=described(Ack))
-async def undo(request: Request, match: str, body: Taking) -> Response:
+@router.post(
+    "/tables/{match}/undo", response_model=None, responses=answers(Ack), openapi_extra=asks(Taking)
+)
+async def undo(request: Request, match: str) -> Response:
     """Take the last action back, if nothing was drawn or shown since."""
-    site = site_of(request)
+    site, body = site_of(request), await read(request, Taking)
     live, visitor = await live_of(site, match), await site.sessions.visitor(request)
     seat = seat_of(viewer_of(live, visitor, ""))
     return answer(await live.unact(seat, body.cid, body.decision))
 
 
-@router.post("/tables/{match}/affairs", response_model=None, responses=described(Ack))
-async def affair(request: Request, match: str, body: Matter) -> Response:
+@router.post(
+    "/tables/{match}/affairs",
+    response_model=None,
+    responses=answers(Ack),
+    openapi_extra=asks(Matter),
+)
+async def affair(request: Request, match: str) -> Response:
     """Leave the seat to a bot, return, resign; skip or replace who is away; ask to go back."""
-    site = site_of(request)
+    site, body = site_of(request), await read(request, Matter)
     live, visitor = await live_of(site, match), await site.sessions.visitor(request)
     seat = seat_of(viewer_of(live, visitor, ""))
     whose = seat if body.whose < 0 else body.whose

@@ -11,8 +11,7 @@ from tabletown import GAMES
 from tabletown import game as find_game
 from tabletown.bots.levels import USUAL
 from tabletown.core.game import Game
-from tabletown.core.replay_file import MOST_BYTES
-from tabletown.table import home
+from tabletown.table import fair, home
 from tabletown.table.hall import Wish
 from tabletown.table.live import STALE
 from tabletown.table.match import letter
@@ -22,7 +21,7 @@ from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.routes import table_of
 from tabletown.table.site import form, live_of, page, see, site_of, viewer_of
 from tabletown.table.sockets import SESSION_OVER, WATCHING
-from tabletown.table.wire import BAD_MESSAGE, CID, Refused
+from tabletown.table.wire import BAD_MESSAGE, CID, OPS, Refused
 
 router = APIRouter(include_in_schema=False)
 
@@ -37,12 +36,12 @@ async def new(request: Request) -> Response:
     try:
         name = clean_name(fields.get("name", "") or visitor.name)
         wish = wished(fields)
-        visitor, token = await site.sessions.enter(request, name)
-        match = await site.hall.create(visitor, wish, nonce_of(fields))
+        entry = await site.sessions.entry(request, name)
+        match = await site.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         return page(home_page(await home.house(site.hall, visitor, str(no))), 409)
     response = see(f"/g/{match}")
-    site.sessions.give(response, token)
+    site.sessions.give(response, entry.token)
     return response
 
 
@@ -82,7 +81,7 @@ def options(game: Game[Any], fields: Fields) -> dict[str, int | str]:
 
 def nonce_of(fields: Fields) -> str:
     """What the player mixes into the shuffle: anything, or nothing."""
-    return fields.get("nonce", "")[:64]
+    return fields.get("nonce", "")[: fair.LONGEST_NONCE]
 
 
 @router.post("/j/{token}")
@@ -93,14 +92,14 @@ async def join(request: Request, token: str) -> Response:
     try:
         name = clean_name(fields.get("name", ""))
         seat = number(fields.get("seat", ""), -1)
-        visitor, token_of_session = await site.sessions.enter(request, name)
-        await site.hall.join(match, seat, visitor, nonce_of(fields))
+        entry = await site.sessions.entry(request, name)
+        await site.hall.join(match, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         row, chairs = await site.hall.look(match)
         shown = home.lobby(site.hall, row, chairs, visitor, site.origin, token, str(no))
         return page(lobby_page(shown), 409)
     response = see(f"/g/{match}")
-    site.sessions.give(response, token_of_session)
+    site.sessions.give(response, entry.token)
     return response
 
 
@@ -142,7 +141,9 @@ async def acting(request: Request, match: str, what: str) -> Response:
         raise Refused("not_your_seat", WATCHING)
     cid, decision = fields.get("cid", ""), fields.get("decision", "")
     try:
-        if what != "hint" and not re.fullmatch(CID, cid):
+        op = fields.get("op", "")
+        is_known = what == "hint" or re.fullmatch(CID, cid)
+        if not is_known or (what == "seat" and op not in OPS):
             raise Refused("bad_message", BAD_MESSAGE)
         if what == "act":
             await live.act(seat, cid, decision, fields.get("action", ""))
@@ -151,7 +152,7 @@ async def acting(request: Request, match: str, what: str) -> Response:
         elif what == "hint":
             note = (await live.hint(seat))[1]
         else:
-            await live.affair(seat, cid, fields.get("op", ""), number(fields.get("seat", ""), -1))
+            await live.affair(seat, cid, op, number(fields.get("seat", ""), -1))
     except Refused as no:
         words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
         return table_of(site, live, visitor, chosen or letter(seat), said_no=words, status=409)
@@ -167,14 +168,16 @@ async def say(request: Request, match: str) -> Response:
     live, visitor = await live_of(site, match), await site.sessions.visitor(request)
     if not visitor.account:
         raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
-    seat = viewer_of(live, visitor, fields.get("as", ""))
+    chosen = fields.get("as", "")
+    seat = viewer_of(live, visitor, chosen)
     try:
         text = clean_chat(fields.get("text", ""))
-    except BadName as error:
-        raise Refused("bad_message", str(error)) from None
-    once = blake2b(text.encode(), digest_size=8).hexdigest()
-    cid = f"{fields.get('cid', '')[:40]}-{once}"
-    await live.say(visitor.account, seat, visitor.name, cid, text)
+        once = blake2b(text.encode(), digest_size=8).hexdigest()
+        cid = f"{fields.get('cid', '')[:40]}-{once}"
+        await live.say(visitor.account, seat, visitor.name, cid, text)
+    except (Refused, BadName) as no:
+        shown = chosen or (letter(seat) if seat >= 0 else "")
+        return table_of(site, live, visitor, shown, said_no=str(no), status=409)
     return see(f"/g/{match}")
 
 
@@ -188,11 +191,11 @@ async def rematch(request: Request, match: str) -> Response:
 @router.post("/import")
 async def bring(request: Request) -> Response:
     """A replay file: played again through the rules, never trusted."""
-    site = site_of(request)
-    fields = await form(request, 3 * MOST_BYTES + 100)
+    site, fields = site_of(request), await form(request)
     visitor = await site.sessions.visitor(request)
     try:
-        match = await site.hall.imports.bring(fields.get("replay", ""))
+        address = request.client.host if request.client else ""
+        match = await site.hall.imports.bring(fields.get("replay", ""), address)
     except Refused as no:
         return page(home_page(await home.house(site.hall, visitor, no.text)), 409)
     return see(f"/g/{match}")

@@ -1,21 +1,16 @@
-"""The gate: which hosts and origins may ask, what browsers are told, and how often."""
+"""Where people find the server, what browsers are told, and how much anybody may ask for."""
 
+import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import Any, Final, final
+from math import ceil
+from typing import Final, final
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from tabletown.table.wire import Refused
 
 POLICY: Final = "; ".join(
     (
@@ -40,10 +35,12 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 PRIVATE: Final = "private, no-store"
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
-BURST: Final = 300.0  # forms and sockets at once from one address
-EACH_SECOND: Final = 50.0
-MOST_CLIENTS: Final = 10_000
+MOST_HOLDERS: Final = 10_000
+WORK_BURST: Final = 3.0  # seconds of work at once
+WORK_EACH_SECOND: Final = 0.3
+LONGEST_DEBT: Final = 10.0  # seconds until a turn
+MOST_IN_LINE: Final = 40  # for a turn
+TOO_FAST: Final = "You turn pages faster than the house can. Nothing changed; wait a moment."
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
 
@@ -69,81 +66,87 @@ class Address:
 
 
 @final
-class Gate:
-    """Stands before every route and socket."""
-
-    def __init__(self, app: App, address: Address) -> None:
-        self._app: Final = app
-        self._address: Final = address
-        self._buckets: Final[dict[str, Bucket]] = {}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
-        refusal = self._refusal(scope)
-        if not refusal:
-            await self._app(scope, receive, self._marked(send))
-        elif scope["type"] == "http":
-            await PlainTextResponse(refusal, 403)(scope, receive, self._marked(send))
-        else:
-            await receive()
-            await send({"type": "websocket.close", "code": 4403})
-
-    def _refusal(self, scope: Scope) -> str:
-        """Why this is let in no further; empty if it is."""
-        headers = Headers(scope=scope)
-        if headers.get("host", "") not in self._address.hosts:
-            return "This server does not go by that name."
-        if scope["type"] == "http" and scope["method"] in SAFE:
-            return ""
-        if not self._bucket(scope).take():
-            return "That was too much at once. Nothing was done; wait a moment."
-        origin = headers.get("origin")
-        if origin is None and "authorization" in headers and "cookie" not in headers:
-            return ""  # a program, not a browser
-        if origin not in self._address.origins:
-            return "This came from another site, so nothing was done."
-        return ""
-
-    def _bucket(self, scope: Scope) -> "Bucket":
-        """Of the address that asks; the oldest is forgotten when there are many."""
-        client = str((scope.get("client") or ("",))[0])
-        if client not in self._buckets and len(self._buckets) >= MOST_CLIENTS:
-            del self._buckets[next(iter(self._buckets))]
-        return self._buckets.setdefault(client, Bucket(BURST, EACH_SECOND))
-
-    def _marked(self, send: Send) -> Send:
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                headers.setdefault("cache-control", PRIVATE)
-            await send(message)
-
-        return sending
-
-
-@final
 class Bucket:
-    """So many at once, and so many a second after that."""
+    """So much at once, and so much a second after that."""
 
     def __init__(self, most: float, each_second: float) -> None:
         self._most: Final = most
         self._rate: Final = each_second
         self._left = most
         self._at = time.monotonic()
+        self.line: Final = asyncio.Lock()  # for those who take turns
+        self.in_line = 0
 
     def take(self) -> bool:
         """Whether there is one more."""
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
+        if self._now() < 1:
             return False
         self._left -= 1
         return True
+
+    def spend(self, amount: float) -> None:
+        """Whether it is there or not."""
+        self._left = self._now() - amount
+
+    def wait(self, amount: float = 1.0) -> float:
+        """Seconds until there is so much."""
+        return max(0.0, (amount - self._now()) / self._rate)
+
+    def _now(self) -> float:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left
+
+
+@final
+class Buckets:
+    """One for each holder; the oldest is forgotten when there are many."""
+
+    def __init__(self, most: float, each_second: float) -> None:
+        self._most: Final = most
+        self._rate: Final = each_second
+        self._held: Final[dict[str, Bucket]] = {}
+
+    def of(self, holder: str) -> Bucket:
+        if holder not in self._held and len(self._held) >= MOST_HOLDERS:
+            del self._held[next(iter(self._held))]
+        return self._held.setdefault(holder, Bucket(self._most, self._rate))
+
+
+@final
+class Toil:
+    """Seconds that the server works for one account or address on what takes it long."""
+
+    def __init__(self) -> None:
+        self._held: Final = Buckets(WORK_BURST, WORK_EACH_SECOND)
+
+    @asynccontextmanager
+    async def turn(self, account: str, address: str) -> AsyncIterator[None]:
+        """One after the other; who had more than a share waits for it. What is done counts."""
+        buckets = [self._held.of(holder) for holder in holders(account, address)]
+        own = buckets[0]
+        debt = max(bucket.wait(0.0) for bucket in buckets)
+        if own.in_line >= MOST_IN_LINE or debt > LONGEST_DEBT:
+            raise Refused("rate", TOO_FAST, ceil(1000 * max(debt, 1.0)))
+        own.in_line += 1
+        try:
+            async with own.line:
+                await asyncio.sleep(max(bucket.wait(0.0) for bucket in buckets))
+                begun = time.monotonic()  # others wait for so long
+                try:
+                    yield
+                finally:
+                    for bucket in buckets:
+                        bucket.spend(time.monotonic() - begun)
+        finally:
+            own.in_line -= 1
+
+
+def holders(account: str, address: str) -> list[str]:
+    """Who pays: the account, and the address unless a proxy may stand there for others."""
+    is_shared = bool(account) and is_here(address)
+    return [*([f"account {account}"] if account else []), *([] if is_shared else [address])]
 
 
 @final

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,18 +13,20 @@ import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.responses import Response
 
 from tabletown import __version__
 from tabletown.table import routes, routes_api, routes_forms
+from tabletown.table.gate import Gate
 from tabletown.table.hall import Hall
 from tabletown.table.live import PACE
 from tabletown.table.pages.problem import problem
 from tabletown.table.receipt import HastyProtocol, SparingProtocol
 from tabletown.table.records import NotFound, Unreadable
-from tabletown.table.security import Address, Gate, Places
+from tabletown.table.security import Address, Places
 from tabletown.table.sessions import Sessions
-from tabletown.table.site import GONE, Site, page, refusal, site_of, viewer_of
+from tabletown.table.site import GONE, Site, is_api, page, refusal, site_of, viewer_of
 from tabletown.table.sockets import RESTART, Socket
 from tabletown.table.store.store import Damaged, Store, link_secret
 from tabletown.table.store.writer import StorageFull
@@ -33,7 +36,10 @@ from tabletown.table.workers import Workers
 MOST_CONNECTIONS: Final = 4000
 SWEEP: Final = 5.0  # seconds
 FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
-INVALID: Final = "This request is not as the API describes it. Nothing changed; compare it."
+INVALID: Final = "This is not as the API describes it: {}. Nothing changed; see /api/openapi.json."
+FAILED: Final = "The server failed at this. Look whether it was done before you try again."
+RESTARTS: Final = "The server restarts. Every move is saved."
+GOODBYE: Final = 1.0  # seconds until those who do not take leave are cut off
 OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
@@ -47,10 +53,12 @@ class Settings:
     origins: tuple[str, ...] = ()  # where people find it; by default loopback at the port
     workers: int = 1
     pace: float = PACE
+    is_proxied: bool = False  # a proxy on this machine says whose address it asks for
 
     @property
     def address(self) -> Address:
-        names = ("127.0.0.1", "localhost")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        names = dict.fromkeys((host, "127.0.0.1", "localhost"))
         return Address(self.origins or tuple(f"http://{name}:{self.port}" for name in names))
 
 
@@ -69,7 +77,8 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.include_router(routes_api.router)
     routes_api.describe(app)
     app.add_api_websocket_route("/ws/g/{match}", socket)
-    app.add_middleware(Gate, address=settings.address)
+    app.add_middleware(ServerErrorMiddleware, handler=on_failure)
+    app.add_middleware(Gate, address=settings.address)  # around it: failures pass the gate, too
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
     app.add_exception_handler(Unreadable, on_unreadable)
@@ -87,13 +96,12 @@ async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncItera
     hall = Hall(store, workers, secret, settings.pace)
     await hall.open()
     sessions = Sessions(store, settings.address)
+    await sessions.purge()
     app.state.site = Site(hall, sessions, settings.address, Places())
     tasks = [asyncio.create_task(sweep(hall)), asyncio.create_task(hall.check())]
     yield
     for task in tasks:
         task.cancel()
-    hall.close_sockets("", RESTART, "The server restarts. Every move is saved.")
-    await asyncio.sleep(0)
     await workers.close()
     await hall.slow.close()
 
@@ -106,44 +114,48 @@ async def sweep(hall: Hall) -> None:
         await hall.beat()
 
 
-def is_api(request: Request) -> bool:
-    return request.url.path.startswith("/api/")
-
-
 async def on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return routes_api.refusal(error) if is_api(request) else refusal(error)
+    return refusal(request.url.path, error)
 
 
 async def on_not_found(request: Request, error: Exception) -> Response:
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("gone", GONE, 404)
     return page(problem(404, GONE), 404)
 
 
 async def on_invalid(request: Request, error: Exception) -> Response:
     """A request that is not as it must be; for a page, an address that leads nowhere."""
-    if is_api(request):
-        return routes_api.no("bad_message", INVALID, 422)
+    assert isinstance(error, RequestValidationError)
+    if is_api(request.url.path):
+        return routes_api.no("bad_message", INVALID.format(error.errors()[0]["msg"]), 422)
     return page(problem(404, GONE), 404)
 
 
 async def on_unreadable(request: Request, error: Exception) -> Response:
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("gone", str(error), 410)
     return page(problem(410, str(error)), 410)
 
 
 async def on_failing_disk(request: Request, error: Exception) -> Response:
     """Nothing was written; the next try may go better."""
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("storage_full", FAILING, 503)
     return page(problem(503, FAILING), 503)
 
 
+async def on_failure(request: Request, error: Exception) -> Response:
+    """Nobody expected this; standard error is told all of it, and whoever asked nothing."""
+    if is_api(request.url.path):
+        return routes_api.no("busy", FAILED, 500)
+    return page(problem(500, FAILED), 500)
+
+
 async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if is_api(request):
+    if is_api(request.url.path):
         return routes_api.no("bad_message", str(error.detail), error.status_code)
     return page(problem(error.status_code, GONE), error.status_code)
 
@@ -203,13 +215,16 @@ def configured(settings: Settings, store: Store) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         timeout_keep_alive=10,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=settings.is_proxied,
+        forwarded_allow_ips=["127.0.0.1", "::1"],
         access_log=False,
         log_level=logging.WARNING,
     )
 
 
 class Announced(uvicorn.Server):
+    """Tells when people can come in, and those who are in when it closes."""
+
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
         self._ready = ready
@@ -218,3 +233,16 @@ class Announced(uvicorn.Server):
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started and self._ready:
             self._ready()
+
+    async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Goodbyes first: after this the connections are closed without a word."""
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        app.state.site.hall.close_sockets("", RESTART, RESTARTS)
+        until = time.monotonic() + GOODBYE
+        while self._has_sockets() and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        await super().shutdown(sockets)  # type: ignore[arg-type]
+
+    def _has_sockets(self) -> bool:
+        return any(isinstance(it, SparingProtocol) for it in self.server_state.connections)

@@ -1,6 +1,7 @@
 """Who is asking: a token in a cookie, or in the header of a program."""
 
 import secrets
+from dataclasses import dataclass
 from typing import Final, final
 
 from sqlalchemy import Connection
@@ -13,11 +14,21 @@ from tabletown.table.hall import Visitor
 from tabletown.table.security import Address
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Store
+from tabletown.table.store.writer import Work
 
 TOKEN_BYTES: Final = 24
 LASTS: Final = 365 * 24 * 3600  # seconds
 GRACE_MS: Final = 30_000  # that a replaced token still works, for requests under way
 NOBODY_YET: Final = Visitor("", "")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Somebody about to get a right: written together with it, or not at all."""
+
+    visitor: Visitor
+    token: str
+    write: Work
 
 
 @final
@@ -38,8 +49,12 @@ class Sessions:
         bearer = bearer_of(asking.headers)
         return bearer or asking.cookies.get(self._address.cookie, "")
 
-    async def enter(self, asking: HTTPConnection, name: str) -> tuple[Visitor, str]:
-        """A new token whenever somebody gets a right; the old one ends."""
+    async def purge(self) -> None:
+        """Forget the sessions that are over."""
+        await self._store.write(lambda it: kept.purge_sessions(it, now_ms()))
+
+    async def entry(self, asking: HTTPConnection, name: str) -> Entry:
+        """A new token whenever somebody gets a right; the old one ends once that is written."""
         old, visitor = self.token(asking), await self.visitor(asking)
         account = visitor.account or secrets.token_hex(12)
         token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -52,8 +67,7 @@ class Sessions:
                 kept.expire_session(connection, old, now_ms() + GRACE_MS)
             kept.open_session(connection, token, account, now_ms() + LASTS * 1000)
 
-        await self._store.write(change)
-        return Visitor(account, name), token
+        return Entry(Visitor(account, name), token, change)
 
     async def end(self, asking: HTTPConnection) -> None:
         token = self.token(asking)

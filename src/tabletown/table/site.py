@@ -1,9 +1,12 @@
 """What every route needs: the hall, who asks, forms, and pages that say no."""
 
-import asyncio
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from math import ceil
 from urllib.parse import parse_qsl
 
+import msgspec
 from fastapi import Request
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -13,12 +16,10 @@ from tabletown.table.hall import Hall, Visitor
 from tabletown.table.live import Live
 from tabletown.table.pages.problem import problem
 from tabletown.table.records import NotFound
-from tabletown.table.security import Address, Places
+from tabletown.table.security import Address, Places, Toil
 from tabletown.table.sessions import Sessions
-from tabletown.table.wire import Refused, is_plain
+from tabletown.table.wire import No, Refused, is_plain
 
-FORM_BYTES = 16_384
-BODY_SECONDS = 10.0
 MOST_FIELDS = 40
 GONE = "There is no such game here. Check the link, or start a new game."
 STATUS = {
@@ -38,6 +39,7 @@ class Site:
     sessions: Sessions
     address: Address
     places: Places
+    toil: Toil = field(default_factory=Toil)
 
     @property
     def origin(self) -> str:
@@ -49,26 +51,9 @@ def site_of(asking: HTTPConnection) -> Site:
     return site
 
 
-async def read_body(request: Request, most: int) -> bytes:
-    """No more than so many bytes, and within a while."""
-
-    async def reading() -> bytes:
-        body = b""
-        async for piece in request.stream():
-            body += piece
-            if len(body) > most:
-                raise Refused("too_big", "That is too large. Nothing changed.")
-        return body
-
-    try:
-        return await asyncio.wait_for(reading(), BODY_SECONDS)
-    except TimeoutError:
-        raise Refused("bad_message", "This took too long to arrive. Nothing changed.") from None
-
-
-async def form(request: Request, most: int = FORM_BYTES) -> dict[str, str]:
+async def form(request: Request) -> dict[str, str]:
     """The fields of a form, each once."""
-    body = await read_body(request, most)
+    body = await request.body()
     try:
         pairs = parse_qsl(
             body.decode("ascii"),
@@ -97,6 +82,18 @@ def viewer_of(live: Live, visitor: Visitor, letter: str) -> int:
     return [*acting, *hands, SPECTATOR][0]
 
 
+@asynccontextmanager
+async def toiling(request: Request) -> AsyncIterator[None]:
+    """Around what plays a game again: it counts as work for whoever asks."""
+    site = site_of(request)
+    visitor = await site.sessions.visitor(request)
+    address = request.client.host if request.client else ""
+    async with site.toil.turn(visitor.account, address):
+        if await request.is_disconnected():  # as when somebody goes from page to page quickly
+            raise Refused("gone", GONE)
+        yield
+
+
 async def live_of(site: Site, match: str) -> Live:
     """A match that has begun."""
     live = await site.hall.live(match)
@@ -114,6 +111,19 @@ def see(address: str) -> RedirectResponse:
     return RedirectResponse(address, 303)
 
 
-def refusal(no: Refused) -> Response:
+def is_api(path: str) -> bool:
+    """Whether programs ask there, and not people."""
+    return path.startswith("/api/")
+
+
+def refusal(path: str, no: Refused) -> Response:
+    """As those who ask there read it; a page, or JSON."""
     status = STATUS.get(no.code, 409)
-    return page(problem(status, no.text), status)
+    if is_api(path):
+        said = msgspec.json.encode(No("", no.code, no.text, no.retry))
+        response = Response(said, status, media_type="application/json")
+    else:
+        response = page(problem(status, no.text), status)
+    if no.retry is not None:
+        response.headers["retry-after"] = str(ceil(no.retry / 1000))
+    return response

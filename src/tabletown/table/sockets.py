@@ -12,7 +12,7 @@ from tabletown.table import wire
 from tabletown.table.hall import Visitor
 from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_chat
-from tabletown.table.pages.table import parts
+from tabletown.table.pages.table import AROUND, parts
 from tabletown.table.security import Bucket
 from tabletown.table.shown import Shown
 from tabletown.table.wire import Refused, View, You
@@ -21,10 +21,8 @@ MOST_WAITING: Final = 32  # small messages of a slow reader
 SEND_SECONDS: Final = 10.0
 BURST: Final = 24.0  # below MOST_WAITING: who floods is too fast, not too slow
 EACH_SECOND: Final = 15.0
-CHAT_BURST: Final = 6.0
-CHAT_EACH_SECOND: Final = 0.5
-AHEAD_BURST: Final = 10.0  # moves tried on guesses, which takes a while
-AHEAD_EACH_SECOND: Final = 4.0
+ASK_BURST: Final = 10.0  # reasons, and moves tried on guesses, which take a while
+ASKS_EACH_SECOND: Final = 4.0
 RATE, BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1008, 1003, 4408, 4401, 1012
 WATCHING: Final = "You are watching. Take a seat in another game to play."
 
@@ -44,12 +42,12 @@ class Socket:
         self._is_data: Final = is_data
         self._origin: Final = socket.headers.get("origin", "")
         self._small: Final[deque[str]] = deque()
+        self._who = ""  # the newest news of who is there
         self._news: Final = asyncio.Event()
         self._is_behind = False
         self._sent: tuple[int, dict[str, str]] | None = None  # what the client has
         self._bucket: Final = Bucket(BURST, EACH_SECOND)
-        self._chat: Final = Bucket(CHAT_BURST, CHAT_EACH_SECOND)
-        self._ahead: Final = Bucket(AHEAD_BURST, AHEAD_EACH_SECOND)
+        self._asks: Final = Bucket(ASK_BURST, ASKS_EACH_SECOND)
         self._hinting: Final[set[asyncio.Task[None]]] = set()
         self._closing = 0
         self._reason = ""
@@ -59,7 +57,10 @@ class Socket:
         self._news.set()
 
     def hear(self, frame: wire.Frame) -> None:
-        self._small.append(wire.write(frame))
+        if isinstance(frame, wire.Who):
+            self._who = wire.write(frame)
+        else:
+            self._small.append(wire.write(frame))
         if len(self._small) > MOST_WAITING:
             self.end(TOO_SLOW, "This page was too slow to read.")
         self._news.set()
@@ -93,6 +94,9 @@ class Socket:
             while self._small:
                 await self._text(self._small.popleft())
                 await asyncio.sleep(0)  # whoever was answered has the view after the others
+            if self._who:
+                who, self._who = self._who, ""
+                await self._text(who)
             if self._is_behind:
                 self._is_behind = False
                 await self._text(wire.write(self._view()))
@@ -177,14 +181,12 @@ class Socket:
         elif isinstance(message, wire.Unact):
             await live.unact(self.viewer, message.cid, message.decision, self.hear)
         elif isinstance(message, wire.Affair):
-            whose = message.whose
-            if not await live.affair(self.viewer, message.cid, message.op, whose, self.hear):
-                self.hear(wire.Told(message.cid, "The house has chosen for them.", ""))
+            await live.affair(self.viewer, message.cid, message.op, message.whose, self.hear)
+        elif message.what != "hint" and not self._asks.take():
+            raise Refused("rate", "You ask faster than the house can answer. Wait a moment.")
         elif message.what == "why":
             self.hear(wire.Told(message.cid, live.why(self.viewer, message.action), ""))
         elif message.what == "ahead":
-            if not self._ahead.take():
-                raise Refused("rate", "You look ahead faster than the house can. Wait a moment.")
             seen = live.ahead(self.viewer, message.action)
             self.hear(wire.Ahead(message.cid, seen.words, seen.final, seen.pieces))
         else:
@@ -193,22 +195,21 @@ class Socket:
             hinting.add_done_callback(self._hinting.discard)
 
     def _greet(self, hello: wire.Hello) -> None:
-        """Nothing if the client is up to date, else the whole view."""
+        """The whole view, or what lies around it if the client has seen the newest."""
         course = self._live.course
         if (hello.epoch, hello.seq) == (
             course.epoch,
             course.seq(self.viewer),
         ) and not self._is_data:
-            self._sent = (hello.seq, self._parts(course.shown(self.viewer)))
+            found = self._parts(course.shown(self.viewer))
+            self._sent = (hello.seq, {key: it for key, it in found.items() if key not in AROUND})
         else:
             self._sent = None
-            self.look()
+        self.look()
 
     async def _say(self, message: wire.Say) -> None:
         if not self.account:
             raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
-        if not self._chat.take():
-            raise Refused("rate", "You talk faster than anybody can read. Wait a moment.", 2000)
         try:
             text = clean_chat(message.text)
         except BadName as error:

@@ -1,13 +1,15 @@
 """The messages of tabletown.v1: strictly read, and written as JSON."""
 
 import json
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
 from tabletown.table.around import Clock, Presence
 from tabletown.table.shown import Move, Shown, Undo
+
+Kind = TypeVar("Kind")
 
 PROTOCOL: Final = "tabletown.v1"
 LARGEST: Final = 8192  # bytes of a frame to the server
@@ -18,6 +20,9 @@ Short = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(min_length=1, max_length=400)]
 Chat = Annotated[str, Meta(min_length=1, max_length=500)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+
+Op = Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]  # of an affair
+OPS: Final[tuple[str, ...]] = get_args(Op)
 
 Code = Literal[
     "bad_message",
@@ -76,7 +81,7 @@ class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
 
 class Affair(Struct, tag_field="t", tag="seat", forbid_unknown_fields=True):
     cid: Cid
-    op: Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]
+    op: Op
     whose: Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -86,22 +91,32 @@ class Ping(Struct, tag_field="t", tag="p", forbid_unknown_fields=True):
 
 Message = Hello | Act | Unact | Say | Ask | Affair | Ping
 
-_decoder: Final = msgspec.json.Decoder(Message)
+_decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 
 
 def read(text: str) -> Message:
-    """One message, or Refused. Whatever passes is flat, so that keys can be counted."""
+    """One message, or Refused."""
     try:
-        message: Message = _decoder.decode(text)
-        pairs = json.loads(text, object_pairs_hook=list)
-    except (msgspec.DecodeError, ValueError, RecursionError):
+        return strictly(text, _decoder)
+    except ValueError:
         raise Refused("bad_message", BAD_MESSAGE) from None
+
+
+def strictly(text: str, decoder: msgspec.json.Decoder[Kind]) -> Kind:
+    """JSON with each key once, and nothing in it that is no text; ValueError says what is wrong."""
+    try:
+        found = decoder.decode(text)
+        json.loads(text, object_pairs_hook=check_pairs)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(str(error).encode("ascii", "backslashreplace").decode()) from None
+    return found
+
+
+def check_pairs(pairs: list[tuple[str, object]]) -> None:
     if len({key for key, _value in pairs}) < len(pairs):
-        raise Refused("bad_message", BAD_MESSAGE)
-    for _key, value in pairs:
-        if isinstance(value, str) and not is_plain(value):
-            raise Refused("bad_message", BAD_MESSAGE)
-    return message
+        raise ValueError("a key comes twice")
+    if not all(is_plain(it) for pair in pairs for it in pair if isinstance(it, str)):
+        raise ValueError("something in it is no text")
 
 
 def is_plain(text: str) -> bool:

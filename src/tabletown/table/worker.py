@@ -10,17 +10,20 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from tabletown import GAMES
 from tabletown import game as find_game
 from tabletown.bots.analysis import analyse, review
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import bot
-from tabletown.core.replay_file import parse
+from tabletown.core.replay import Replay
+from tabletown.core.replay_file import Paper, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.teller import hint
 
 HINT: Final = 1000  # milliseconds to think about one
 MEMORY: Final = 1 << 30  # bytes of address space
 NICE: Final = 10  # people's moves come first
+READING: Final = 5.0  # seconds of work to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
 
 
@@ -61,6 +64,7 @@ class Thought(Struct, frozen=True):
 
     label: str = ""
     reason: str = ""
+    replay: str = ""  # a file as the house would write it
     judged: tuple[Judged, ...] = ()
     wrong: str = ""
 
@@ -80,16 +84,33 @@ def think(job: Job) -> Thought:
     return Thought(view.label(bot(job.level, game, job.seed).choose(view, job.seat)))
 
 
+def read(content: str) -> Replay:
+    """A replay that somebody brings. It may name only what is the house's own: an edition can be
+    the path of a file, and no stranger has the house open any."""
+    paper = Paper("replay", content)
+    name = paper.word("game")
+    if name not in GAMES:
+        raise paper.wrong("game", "a game of this house")
+    if paper.word("edition") not in find_game(name).editions():
+        raise paper.wrong("edition", "an edition of this house")
+    return parse("replay", content, find_game)
+
+
 def study(book: Book) -> Thought:
+    signal.setitimer(signal.ITIMER_PROF, READING)
     try:
-        replay = parse("replay", book.replay, find_game)
+        replay = read(book.replay)
     except ValueError as error:
         return Thought(label="refused", reason=str(error)[:300])
+    except RecursionError:
+        return Thought(label="refused", reason="no replay is nested so deeply")
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
     moments = review(replay, Budget(book.simulations)) if book.simulations else []
     judged = [
         Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
     ]
-    return Thought(label="read", judged=tuple(judged))
+    return Thought(label="read", replay=content_of(replay), judged=tuple(judged))
 
 
 def answer(line: bytes) -> Thought:

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import Final, final
+from typing import Any, Final, final
 
 import msgspec
 
@@ -24,12 +24,27 @@ class Workers:
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
         self._ending: Final[set[asyncio.Task[None]]] = set()
+        self._asking: Final[set[asyncio.Task[Any]]] = set()
+        self._line: Final[list[Job | Book]] = []  # those who wait, the first of them first
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
     async def think(self, job: Job | Book) -> Thought:
-        """What the bot chose; those who ask wait in line."""
-        process = await self._free.get()
+        """What the bot chose; those who ask wait in line, and are cancelled when it is closed."""
+        asking = asyncio.current_task()
+        assert asking
+        self._asking.add(asking)
+        try:
+            return await self._think(job)
+        finally:
+            self._asking.discard(asking)
+
+    async def _think(self, job: Job | Book) -> Thought:
+        self._line.append(job)
+        try:
+            process = await self._free.get()
+        finally:
+            self._line.remove(job)
         thought: Thought | None = None
         try:
             if process is not None and process.returncode is not None:
@@ -48,6 +63,10 @@ class Workers:
         if not thought.label:
             raise NoThought(thought.wrong)
         return thought
+
+    def ahead(self, job: Job | Book | None) -> int:
+        """How many are in line up to it; 0 if it does not wait."""
+        return self._line.index(job) + 1 if job in self._line else 0
 
     async def _start(self) -> Process:
         module = "tabletown.table.worker"
@@ -78,6 +97,13 @@ class Workers:
         await process.communicate()
 
     async def close(self) -> None:
+        """Also while some think: they are stopped, and who asks from now on waits for ever."""
+        asking = list(self._asking)
+        for task in asking:
+            task.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        while not self._free.empty():
+            self._free.get_nowait()
         for process in list(self._all):
             self._kill(process)
         await asyncio.gather(*self._ending)

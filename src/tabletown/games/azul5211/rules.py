@@ -116,17 +116,22 @@ class Azul5211(State):
         table = self.table
         hands = self.hands
         chosen = self.chosen
+        none = self.none
         due = self.due
+        size = edition.hand
         before = edition.before[self.turn]
         if before == 0:
             for place in range(len(table)):
-                table[place] = self.none  # the round before stayed in sight until now
+                table[place] = none  # the round before stayed in sight until now
         for seat in range(self.seats):
+            first = seat * size
+            at = seat * edition.most
+            to = seat * edition.played + before
             for nth in range(due):
-                kind = chosen[seat * edition.most + nth]
-                chosen[seat * edition.most + nth] = self.none
-                table[seat * edition.played + before + nth] = kind
-                remove(hands, seat * edition.hand, (seat + 1) * edition.hand, kind, self.none)
+                kind = chosen[at + nth]
+                chosen[at + nth] = none
+                table[to + nth] = kind
+                remove(hands, first, first + size, kind, none)
 
     def draw(self, cards: i64) -> None:
         """So many for each seat, seat by seat (§7)."""
@@ -147,6 +152,8 @@ class Azul5211(State):
         """What scores goes to the score piles of those who played it, the rest away (§8, §9)."""
         edition = self.edition
         table = self.table
+        discards = self.discards
+        kept = self.kept
         scoring = self.outcome()
         place: i64 = 0
         for seat in range(self.seats):
@@ -154,10 +161,10 @@ class Azul5211(State):
                 kind = table[place]
                 place += 1
                 if is_scoring(edition, kind, scoring):
-                    self.kept[seat * edition.kinds + kind] += 1
+                    kept[seat * edition.kinds + kind] += 1
                     self.points[seat] += edition.points[kind]
                 else:
-                    self.discards[kind] += 1
+                    discards[kind] += 1
 
     def outcome(self) -> i64:
         """What the cards on the table score: ROOSTERS, a colour, or NOTHING (§8 to §12)."""
@@ -246,10 +253,28 @@ class Azul5211(State):
 
     def winners(self) -> list[int]:
         """Most points, then most cards in the score pile (§16)."""
+        found: list[int] = []
         if self.to_move != NOBODY:
-            return []
-        rank = [(self.points[seat], sum(self.score_pile(seat))) for seat in range(self.seats)]
-        return [seat for seat in range(self.seats) if rank[seat] == max(rank)]
+            return found
+        most: i64 = -1
+        cards_of_most: i64 = -1
+        for seat in range(self.seats):
+            points = self.points[seat]
+            cards = self.cards_kept(seat)
+            if points > most or (points == most and cards > cards_of_most):
+                found.clear()
+                most = points
+                cards_of_most = cards
+            if points == most and cards == cards_of_most:
+                found.append(seat)
+        return found
+
+    def cards_kept(self, seat: i64) -> i64:
+        cards: i64 = 0
+        kept = self.kept
+        for at in range(seat * self.edition.kinds, (seat + 1) * self.edition.kinds):
+            cards += kept[at]
+        return cards
 
     def label(self, action: i64) -> str:
         return f"play {self.edition.names[action - PLAY]}"
@@ -383,17 +408,25 @@ class Azul5211(State):
 
     def determinize(self, rng: Rng) -> None:
         """Any card not seen may be in any hidden hand, and any card of a hand be the chosen one."""
-        edition = self.edition
+        hands = self.hands
+        bag = self.bag
+        none = self.none
+        size = self.edition.hand
+        left: i64 = 0
+        for cards in bag:
+            left += cards
+        first: i64 = 0
         for seat in range(self.seats):
-            first = seat * edition.hand
             hidden: i64 = 0
-            for place in range(first, first + edition.hand):
-                if self.hands[place] == HIDDEN:
-                    self.hands[place] = self.none
+            for place in range(first, first + size):
+                if hands[place] == HIDDEN:
+                    hands[place] = none
                     hidden += 1
             for _nth in range(hidden):
-                insert(self.hands, first, first + edition.hand, rng.draw(self.bag))
+                insert(hands, first, first + size, rng.draw_of(left, bag))
+                left -= 1
             self.guess_choice(seat, rng)
+            first += size
         self.rng = rng.fork()
 
     def guess_choice(self, seat: i64, rng: Rng) -> None:
@@ -403,7 +436,9 @@ class Azul5211(State):
         if self.chosen[first] != HIDDEN:
             return
         held = self.hands[seat * edition.hand : (seat + 1) * edition.hand]
-        left: i64 = len(self.hand(seat))
+        left: i64 = 0
+        while left < edition.hand and held[left] != self.none:
+            left += 1
         for place in range(first, first + edition.most):
             if self.chosen[place] == HIDDEN:
                 nth = rng.below(left)

@@ -1,10 +1,15 @@
 """A table that waits for its players: the seats, the link, the options in words."""
 
+from typing import Final
+
+from tabletown.bots.levels import USUAL
 from tabletown.draw.qr import qr
 from tabletown.table.around import Chair, Lobby
 from tabletown.table.names import NAMELESS, shown_name
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.shell import button, chip, mark, page, panel
+
+AGAIN: Final = 5  # seconds until the seats are looked at again, without script
 
 
 def lobby(lobby: Lobby) -> str:
@@ -23,7 +28,8 @@ def lobby(lobby: Lobby) -> str:
         class_="narrow",
     )
     waits = "" if lobby.join else "waiting"
-    return page(f"{lobby.title}: waiting", f"plain {waits}".rstrip(), inside)
+    again = 0 if lobby.join else AGAIN
+    return page(f"{lobby.title}: waiting", f"plain {waits}".rstrip(), inside, again=again)
 
 
 def chair_row(lobby: Lobby, chair: Chair) -> Html:
@@ -73,7 +79,10 @@ def inviting(lobby: Lobby) -> Html:
 
 
 def filling(lobby: Lobby) -> Html:
-    levels = [tag("option", shown_name(level), value=level) for level in lobby.levels]
+    levels = [
+        tag("option", shown_name(level), value=level, selected=level == USUAL)
+        for level in lobby.levels
+    ]
     select = tag("select", *levels, name="level", aria_label="How strong")
     go = button("Bots take the free seats", "bot", "btn")
     action = f"/g/{lobby.match}/fill"

@@ -18,12 +18,13 @@ def page(
     *inside: Inside,
     games: Sequence[str] = (),
     top: Inside = None,
+    again: int = 0,
     **data: str | None,
 ) -> str:
     """A whole document.
 
-    `kind` is the class of its body, `games` are those whose boards it shows, and `data` is what
-    the script reads from it.
+    `kind` is the class of its body, `games` are those whose boards it shows, `data` is what the
+    script reads from it, and `again` the seconds until it is loaded anew where no script runs.
     """
     head = join(
         tag("meta", charset="utf-8"),
@@ -32,6 +33,7 @@ def page(
         *[tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets(games)],
         tag("link", rel="icon", href=address(ICON), type="image/svg+xml", id="icon"),
         tag("script", src=address(SCRIPT), type="module"),
+        tag("noscript", tag("meta", http_equiv="refresh", content=again)) if again else None,
     )
     skips = [tag("a", words, href=to, class_="skip") for to, words in SKIPS]
     body = tag(

@@ -16,6 +16,7 @@ from tabletown.table.shown import Entry, Shown
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
 LATEST: Final = 130  # letters of what happened last
 SENTENCE: Final = re.compile(r"(?<=[.?]) ")  # where one ends
+AROUND: Final = ("notice", "end", "players", "affairs", "chat", "watching")  # parts of `Around`
 
 
 def table(shown: Shown, around: Around) -> str:
@@ -25,9 +26,9 @@ def table(shown: Shown, around: Around) -> str:
     main = tag(
         "main",
         div("boardarea", piece["end"], piece["guide"], piece["board"]),
-        div("dock", piece["status"]),
+        div("dock", piece["status"], look_again(shown)),
         div("own", piece["moves"]),
-        rail(shown, piece),
+        rail(shown, around, piece),
         class_=f"table for-{shown.game}",
     )
     return page(
@@ -64,6 +65,13 @@ def parts(shown: Shown, around: Around) -> dict[str, str]:
         "chat": chat(shown, around),
         "watching": watching(around),
     }
+
+
+def look_again(shown: Shown) -> Html | None:
+    """For who waits without script."""
+    if shown.question or shown.result:
+        return None
+    return tag("noscript", tag("a", "Look again", href=f"/g/{shown.match}", class_="btn low"))
 
 
 def pictured(shown: Shown) -> Html:
@@ -191,7 +199,7 @@ def acts(shown: Shown, around: Around) -> Html:
     cancel = button("Back", "close", "btn low needs-script", type="button", id="back", hidden=True)
     go = button("Confirm", "check", "btn go needs-script", type="button", id="go", disabled=True)
     pay = button("Pay all", "check", "btn soft needs-script", type="button", id="pay-all")
-    can_hint = around.is_hints and shown.question
+    can_hint = bool(shown.question)
     return tag(
         "form",
         hidden(shown, around),
@@ -249,7 +257,7 @@ def end(shown: Shown, around: Around) -> Html:
     return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
 
 
-def rail(shown: Shown, piece: dict[str, Html]) -> Html:
+def rail(shown: Shown, around: Around, piece: dict[str, Html]) -> Html:
     shut = tag("a", icon("close"), span("hid", "Close"), href="#board", class_="shut icon")
     people = tag(
         "section",
@@ -272,7 +280,7 @@ def rail(shown: Shown, piece: dict[str, Html]) -> Html:
     pages = [
         tag("div", again, piece["log"], class_="page log", id="p-log"),
         tag("div", piece["now"], all_rules(shown.game), class_="page rules", id="p-rules"),
-        tag("div", piece["chat"], speak(shown), class_="page chat", id="p-chat"),
+        tag("div", piece["chat"], speak(shown, around), class_="page chat", id="p-chat"),
     ]
     tabs = tag("section", shut, *radios, div("tabrow", *labels), *pages, class_="panel tabs")
     return tag("aside", people, tabs, class_="rail")
@@ -326,9 +334,9 @@ def line_of_chat(shown: Shown, said: Said) -> Html:
     return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
 
 
-def speak(shown: Shown) -> Html:
+def speak(shown: Shown, around: Around) -> Html:
     field = tag("input", name="text", maxlength=500, aria_label="Say something", required=True)
-    inside = [tag("input", type="hidden", name="cid", value=f"say-{shown.seq}"), field]
+    inside = [tag("input", type="hidden", name="cid", value=around.cid), field]
     send = tag("button", "Send", class_="btn soft")
     action = f"/g/{shown.match}/say"
     return tag("form", *inside, send, class_="row say", method="post", action=action, id="say-form")

@@ -1,8 +1,10 @@
 """SQLite's file as the place of the games: all that is particular to it."""
 
 import fcntl
+import glob
 import os
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -22,6 +24,9 @@ PRAGMAS: Final = {
     "trusted_schema": 0,
 }
 ALL_ABOARD: Final = "sqlite:///"
+PRIVATE: Final = 0o600  # tokens, seeds and hidden cards are in these files
+OTHERS: Final = 0o077
+BESIDE: Final = ("", "-wal", "-shm", ".lock", ".before-*")  # what there is of one database
 MENDED: Final = (3, 51, 3)  # before it, two that write at once could harm a file in WAL mode
 
 
@@ -34,7 +39,11 @@ def path_of(url: str) -> Path:
 
 def open_file(path: Path) -> Place:
     descriptor = lock(path)
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):  # SQLite would only read it
+        os.close(descriptor)
+        raise CannotOpen(f"{path} cannot be read and written; let me do both")
     try:
+        close_to_others(path)
         writing = open_to_write(path)
     except CannotOpen:
         os.close(descriptor)
@@ -61,6 +70,20 @@ def lock(path: Path) -> int:
     os.truncate(descriptor, 0)
     os.pwrite(descriptor, str(os.getpid()).encode(), 0)
     return descriptor
+
+
+def close_to_others(path: Path) -> None:
+    """Only who serves the games can read the file, what lies beside it, and what will."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))  # SQLite takes it as an example
+    for ending in BESIDE:
+        for file in path.parent.glob(glob.escape(path.name) + ending):
+            mode = stat.S_IMODE(file.stat().st_mode)
+            if mode & OTHERS:
+                try:
+                    file.chmod(mode & ~OTHERS)
+                except PermissionError:
+                    reason = "can be read by others and is not mine; let me own it"
+                    raise CannotOpen(f"{file} {reason}") from None
 
 
 def open_to_write(path: Path) -> Engine:
@@ -119,7 +142,11 @@ def _begin(connection: Connection) -> None:
 def _back_up(connection: Connection, path: Path, revision: str) -> None:
     copy = path.with_name(f"{path.name}.before-{revision}")
     if not copy.exists():
-        connection.connection.execute("VACUUM INTO ?", (str(copy),))
+        part = copy.with_name(f"{copy.name}.part")
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL, PRIVATE))
+        connection.connection.execute("VACUUM INTO ?", (str(part),))
+        part.rename(copy)
 
 
 def copied(path: Path, copy: Path) -> int:
@@ -129,6 +156,7 @@ def copied(path: Path, copy: Path) -> int:
         raise CannotOpen(f"{copy if copy.exists() else part} is there already; name another file")
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL, PRIVATE))
             found.execute("VACUUM INTO ?", (str(part),))
         with closing(sqlite3.connect(part)) as made:
             games: int = made.execute("SELECT count(*) FROM game").fetchone()[0]

@@ -142,6 +142,12 @@ def expire_session(connection: Connection, token: str, expires_ms: int) -> None:
     connection.execute(query.values(expires_ms=expires_ms))
 
 
+def purge_sessions(connection: Connection, now_ms: int) -> None:
+    """All that are over."""
+    table = tables.session
+    connection.execute(table.delete().where(table.c.expires_ms <= now_ms))
+
+
 def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, str] | None:
     """Whose session this is: the account and its name."""
     session, account = tables.session, tables.account

@@ -57,7 +57,11 @@ class Writer:
                     return
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
-        """Each job stands or falls alone; but none is answered before the commit of all."""
+        """Each job stands or falls alone; but none is answered before the commit of all.
+
+        Whoever went away before it was begun wants it no more; from then on it is done anyway.
+        """
+        jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
         done: list[tuple[Future[Any], Any]] = []
         try:
             with connection.begin():

@@ -54,12 +54,13 @@ const hear = {
     const eyes = $("#part-watching");
     if (eyes) eyes.textContent = frame.watching ? `${frame.watching} watching` : "";
     for (const here of frame.presence) {
-      const place = all("#part-players .seat")[here.seat]?.querySelector(".here, .away");
+      const row = all("#part-players .seat")[here.seat], place = row?.querySelector(".here, .away"), line = row?.querySelector(".ahead");
+      if (line) line.textContent = here.ahead ? `${here.ahead} in line` : "";
       if (place) [place.className, place.textContent] = here.state === "away" ? ["away", "away"] : ["here", "here"];
     }
   },
   note(frame) {
-    if (frame.text) banner(frame.text, "last");
+    banner(frame.text, "last");
     if (frame.rematch) rematch(frame.rematch);
   },
   bye(frame) { banner(frame.text, "last"); },

@@ -7,10 +7,16 @@ function waitingRoom() {
     carry();
     mine.addEventListener("input", () => { remember("name", mine.value); carry(); });
   }
-  if (document.body.classList.contains("waiting")) setTimeout(() => location.reload(), 3000);
+  if (document.body.classList.contains("waiting")) watchSeats();
   for (const pickFile of all("input[type=file][data-into]")) {
     pickFile.addEventListener("change", async () => { $(pickFile.dataset.into).value = await pickFile.files[0].text(); });
   }
+}
+// Until somebody sits down: what is chosen here meanwhile stays.
+async function watchSeats() {
+  const look = async () => { try { return await (await fetch(location.href)).text(); } catch { return null; } };
+  const before = await look();
+  setInterval(async () => { const now = await look(); if (before !== null && now !== null && now !== before) location.reload(); }, 3000);
 }
 // What this device mixes into the shuffle, unless the player writes something else.
 function luck() {

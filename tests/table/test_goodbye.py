@@ -1,0 +1,59 @@
+"""How a server ends, and how it fails: with a word to whoever is there, and no noise."""
+
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from asked import House
+from served import Person
+
+from tabletown.table.security import HEADERS, PRIVATE
+from tabletown.table.server import FAILED, RESTARTS
+
+
+def test_whoever_is_there_is_told_and_whatever_thinks_is_stopped(ana: Person) -> None:
+    """A hint takes a second, so that it is being thought over when the sign comes."""
+    wire = ana.socket(ana.new("village", "screen", seats="2"))
+    wire.look()
+    wire.say(t="ask", cid=str(uuid4()), what="hint")
+    time.sleep(0.5)
+    server = ana.server
+    server.process.send_signal(signal.SIGTERM)
+    assert wire.next("bye")["text"] == RESTARTS and wire.closed() == 1012
+    begun = time.monotonic()
+    assert server.wait() == -signal.SIGTERM
+    assert time.monotonic() - begun < 4, "it waited for a bot"
+    written = server.log.read_text()
+    assert "Traceback" not in written and "failed" not in written, written
+    server.start()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    found = House(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/api/seal"])
+def test_what_nobody_expected_is_answered_like_all_else(house: House, path: str) -> None:
+    site = house.app.state.site
+    del house.app.state.site
+    answer = house.ask("GET", path)
+    house.app.state.site = site
+    assert answer.status_code == 500 and "site" not in answer.text
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert answer.headers["cache-control"] == PRIVATE
+    if path == "/":
+        assert "<!doctype html>" in answer.text.lower() and FAILED in answer.text
+    else:
+        assert answer.json() == {
+            "t": "no",
+            "cid": "",
+            "code": "busy",
+            "text": FAILED,
+            "retry": None,
+        }
