@@ -26,7 +26,7 @@ SMALL: Final = ("de", "of", "the")  # words of a name without a capital letter
 HALVES: Final = 2  # the last games stand two in a row
 CROPS: Final = {
     "village": "20 128 484 404",
-    "azul5211": "640 30 268 250",
+    "azul5211": "640 54 268 250",
     "favelas": "20 104 650 304",
     "sunnyvale": "34 78 462 464",
 }  # what of a picture fits a card

@@ -14,9 +14,9 @@ from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 from tabletown.table.shown import Entry, Shown
 
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
-AROUND: Final = ("notice", "end", "players", "affairs", "chat", "watching")  # parts of `Around`
 LATEST: Final = 130  # letters of what happened last
 SENTENCE: Final = re.compile(r"(?<=[.?]) ")  # where one ends
+AROUND: Final = ("notice", "end", "players", "affairs", "chat", "watching")  # parts of `Around`
 
 
 def table(shown: Shown, around: Around) -> str:
