@@ -15,8 +15,9 @@ MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GA
 play: .venv/installed  ## open the games in the browser
 	$(BIN)/tabletown
 
-test: lint $(POSTGRESQL)  ## everything a change must pass
+test: lint $(POSTGRESQL) $(CHROMIUM)  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2 --ignore $(BROWSER)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER)
 	$(BIN)/python -m doctest README.md
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= tests/core tests/games
@@ -25,7 +26,7 @@ test: lint $(POSTGRESQL)  ## everything a change must pass
 check: lint  ## fast: format, lint, types, unit tests
 	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore $(BROWSER) --ignore tests/postgres
 
-browser: .venv/tested $(CHROMIUM)  ## whole games in Debian's Chromium; not yet part of test
+browser: .venv/tested $(CHROMIUM)  ## of test: whole games in Debian's Chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER)
 
 lint: .venv/tested
