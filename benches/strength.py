@@ -63,7 +63,7 @@ MATCHES = (
     Match("sunnyvale-greedy", "sunnyvale", ("greedy", "random"), 3, passes=75),
     Match("brazil-greedy", "brazil", ("greedy", "random"), 2, passes=95),
     Match("village", "village", (STRONGEST,), 1, passes=77.5, stretch=80, measure=LESS_LUCK),
-    Match("5211-2", "azul5211", (STRONGEST, "greedy"), 2, passes=76, stretch=85),
+    Match("5211-2", "azul5211", (STRONGEST, "greedy"), 2, games=1000, passes=76, stretch=85),
     Match("5211-4", "azul5211", (STRONGEST, "greedy"), 4, passes=36, stretch=45),
     Match("5211-textbook", "azul5211", (STRONGEST, "textbook@1000"), 2, passes=62),
     Match("favelas", "favelas", (STRONGEST, "greedy"), 2, passes=62, stretch=75),
