@@ -306,7 +306,7 @@ def test_brazil_is_played_and_asked_about_in_words() -> None:
     assert "Tibiriçá: building on bare Forest brings" in said
     assert "'fly' is no choice and no command" in said
     assert "Taken back: take Cotton." in said
-    assert re.search(r"Tibiriçá, settle at \w+ \(\w+\); gets 1 \w+\.", said), "told, not asked"
+    assert re.search(r"Tibiriçá, settle at \w+ \(\w+\); got 1 \w+\.", said), "told, not asked"
     assert "you: use Harbor, take Cotton." in said
 
 
