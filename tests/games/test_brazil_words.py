@@ -212,9 +212,8 @@ def test_own_committed_cards_are_named_with_what_they_add() -> None:
 def test_an_expedition_names_the_strength_it_takes() -> None:
     state = cloud(hold(stand(settled(), "D2", 0), 0, combat="ambush"), "D3", "expedition_3")
     play(moving(state), "move Archer 1", "move to D3", "try the Expedition")
-    assert asked(state).startswith(
-        "You try the Expedition on D3 with Archer 1; it takes 3. You have"
-    )
+    assert asked(state).startswith("Commit up to 1 Combat card face down; pass to stop (§59). ")
+    assert "You try the Expedition on D3 with Archer 1; it takes 3. You have" in asked(state)
 
 
 def test_the_aftermath_of_a_combat_is_asked() -> None:
