@@ -1,5 +1,6 @@
 """The API: bodies are read as strictly as messages, and OpenAPI says all that is answered."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 from asked import House
+
+from tabletown.table.security import MOST_OF_ACCOUNT
 
 WISH = {"game": "village", "name": "Ana", "seats": 2}
 REF = {"$ref": "#/components/schemas/No"}
@@ -91,3 +94,23 @@ def test_bodies_are_described(described: dict[str, Any]) -> None:
     assert schemas["NewTable"]["required"] == ["game", "name", "seats"]
     assert schemas["NewTable"]["additionalProperties"] is False
     assert "resign" in json.dumps(schemas["Matter"])
+
+
+def test_who_waits_for_news_too_often_at_once_is_told(house: House) -> None:
+    opened = send(house, json.dumps({**WISH, "seats": 1}).encode()).json()
+    path = f"/api/tables/{opened['match']}/position?after=9999"
+    headers = {"authorization": f"Bearer {opened['token']}"}
+
+    async def waiting() -> httpx.Response:
+        polls = [
+            asyncio.create_task(house.http.get(path, headers=headers))
+            for _nth in range(MOST_OF_ACCOUNT + 1)
+        ]
+        done, others = await asyncio.wait(polls, return_when=asyncio.FIRST_COMPLETED)
+        for poll in others:
+            poll.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        return done.pop().result()
+
+    refused = house.runner.run(waiting())
+    assert refused.status_code == 429 and refused.json()["code"] == "rate"

@@ -39,6 +39,7 @@ from tabletown.table.wire import (
 )
 
 LONGEST_WAIT: Final = 20.0  # seconds that a request waits for news
+MANY: Final = "Too many of you wait for news at once. Ask again in a minute, or with fewer."
 LOBBY_SECONDS: Final = 1.0
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -268,7 +269,11 @@ async def position(request: Request, match: str, after: int = -1) -> Response:
     live.presences.see(viewer)
     live.wake()
     if live.course.seq(viewer) <= after and not live.course.match.is_over():
-        await Waiting(viewer, visitor.account).news(live)
+        address = request.client.host if request.client else ""
+        with site.places.held(visitor.account, address) as is_free:
+            if not is_free:
+                raise Refused("rate", MANY, 60_000)
+            await Waiting(viewer, visitor.account).news(live)
     course, opening = live.course, live.course.opening
     return answer(
         Position(
