@@ -17,6 +17,7 @@ TITLE: Final = 15  # letters of a title on a line
 TEXT: Final = 19  # letters of a text on a line
 LOOKS: Final = {"Housing": "housing", "Concern": "concern", "Activism": "activism"}
 PROJECT: Final = 62  # height of a housing card before a seat
+NOTED: Final = 3  # permits beside which it says in words when it is ready
 TURN: Final = 64  # size of a button that turns a shape
 
 
@@ -99,6 +100,7 @@ def project_card(
     owner, needed = edition.owner_of(project), edition.permits[kind]
     is_next = permits + 1 >= needed and not view.moratoria[owner]
     note = "ready now" if permits >= needed else "ready next" if is_next else ""
+    note = note if needed <= NOTED else note.removeprefix("ready ")  # many stamps leave less room
     note = note if room_left(view, owner, kind) else "no room"
     part = project_part(edition, project)
     is_open = part in touch
