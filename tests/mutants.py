@@ -309,12 +309,12 @@ AZUL5211 = {
         "a guess contradicts what is seen",
     ),
     "a guess leaves the first hand hidden": Mutant(
-        "                if self.hands[place] == HIDDEN:\n",
-        "                if self.hands[place] == HIDDEN and seat > 0:\n",
+        "                if hands[place] == HIDDEN:\n",
+        "                if hands[place] == HIDDEN and seat > 0:\n",
         "a guess leaves something hidden",
     ),
     "guesses use dice of their own": Mutant(
-        "rng.draw(self.bag))\n            self.guess_choice",
+        "rng.draw_of(left, bag))\n                left -= 1\n            self.guess_choice",
         f"{OWN_DICE}.draw(self.bag))\n            self.guess_choice",
         "the same dice make another guess",
     ),
@@ -327,7 +327,7 @@ AZUL5211 = {
         "guesses at what is hidden never vary",
     ),
     "guesses never hold the higher half of the cards": Mutant(
-        "rng.draw(self.bag))\n            self.guess_choice",
+        "rng.draw_of(left, bag))\n                left -= 1\n            self.guess_choice",
         "rng.draw_of(sum(self.bag) // 2, self.bag))\n            self.guess_choice",
         "guesses never reach what is there",
     ),
@@ -342,13 +342,13 @@ AZUL5211 = {
         "a view has other fields than the truth",
     ),
     "a card that scores is kept twice": Mutant(
-        "                self.kept[seat * edition.kinds + kind] += 1\n",
-        "                self.kept[seat * edition.kinds + kind] += 2\n",
+        "                    kept[seat * edition.kinds + kind] += 1\n",
+        "                    kept[seat * edition.kinds + kind] += 2\n",
         "cards lost or doubled",
     ),
     "a discarded card comes back": Mutant(
-        "                self.discards[kind] += 1\n",
-        "                self.bag[kind] += 1\n",
+        "                    discards[kind] += 1\n",
+        "                    self.bag[kind] += 1\n",
         "the pile is wrong",
     ),
     "a guess may lay a card that is not in hand": Mutant(

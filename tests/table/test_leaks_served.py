@@ -23,7 +23,6 @@ from tabletown.table.records import fresh
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
 from tabletown.table.thinker import Thinker
-from tabletown.table.workers import Workers
 
 MATCH = "m" * 16
 WHEN = (0.0, 0.3, 0.6, 0.95)  # of a whole game
@@ -53,7 +52,7 @@ class Office(House):
         self.runner.run(self.store.write(partial(work, **named)))
 
     def put(self, found: Course) -> Live:
-        live = Live(found, self.row, self.store, Workers(), pace=10**6)
+        live = Live(found, self.row, self.store, self.hall.workers, pace=10**6)
         live.presences.grace = AGES
         live.accounts.update({seat: f"seat{seat}" for seat in range(found.match.seats)})
         self.hall._live[MATCH] = live
