@@ -235,7 +235,7 @@ def test_the_past_shows_affairs_as_they_were_seen_then() -> None:
         look()
         add(found, seat, kind, body)
     look()
-    for (viewer, step), then in seen.items():
+    for (viewer, step), then in [*seen.items(), *reversed(seen.items())]:  # onward and back
         assert replace(found.at(viewer, step), decision="") == replace(then, decision="")
     assert len(seen) == 3 * (len(affairs) + 1)
 

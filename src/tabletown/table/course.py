@@ -79,6 +79,7 @@ class Course:
         self._done: Final[dict[tuple[int, str], Row]] = {}
         self._shown: Final[dict[int, Shown]] = {}  # what was drawn since the last row
         self._past: Final[OrderedDict[tuple[int, int], Shown]] = OrderedDict()
+        self._walker: tuple[Course | None, int] = None, 0  # goes along the past, so many rows
         self._before = (self._seen(), self._asked())
         if snapshot:
             self._resume(snapshot, rows)
@@ -282,10 +283,17 @@ class Course:
         return self._past[viewer, step]
 
     def _played_until(self, viewer: int, step: int) -> Shown:
-        past = Course(self.opening)
-        for row in self.rows[: self._changes[viewer][step - 1]]:
+        """Onward from the step looked at last, if it lies before this one."""
+        version = self._changes[viewer][step - 1]
+        past, walked = self._walker
+        if past is None or walked > version:
+            past, walked = Course(self.opening), 0
+        self._walker = None, 0  # in case the rules no longer allow what comes
+        for row in self.rows[walked:version]:
             past._play(row)
-        past._changes[viewer].extend(self._changes[viewer][:step])
+        self._walker = past, version
+        past._changes[viewer][:] = self._changes[viewer][:step]
+        past._shown.clear()
         return past.shown(viewer)
 
     def bot_to_act(self) -> int:
