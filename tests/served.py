@@ -131,6 +131,14 @@ class Wire:
         self.say(t="act", cid=cid, decision=you["decision"], action=move)
         return self.next("ack", "no")
 
+    def finish(self) -> None:
+        """Do the first legal thing until the game is over."""
+        view = self.look()
+        while not view["over"]:
+            if view["you"]["moves"]:
+                assert self.act(view)["t"] == "ack"
+            view = self.next("view")
+
     def closed(self, patience: float = PATIENCE) -> int:
         """The code that the server closes with."""
         until = time.monotonic() + patience

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from asked import House
 
-from tabletown.table.security import MOST_OF_ACCOUNT
+from tabletown.table.limits import MOST_OF_ACCOUNT
 
 WISH = {"game": "village", "name": "Ana", "seats": 2}
 REF = {"$ref": "#/components/schemas/No"}

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tabletown.table.security import MOST_OF_ACCOUNT, MOST_OF_ADDRESS, Places
+from tabletown.table.limits import MOST_OF_ACCOUNT, MOST_OF_ADDRESS, Places
 
 
 def test_an_address_has_so_many() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from asked import HERE, House
 
-from tabletown.table import security
-from tabletown.table.security import Toil, holders
+from tabletown.table import limits
+from tabletown.table.limits import Toil, holders
 from tabletown.table.wire import Refused
 
 FAR, FARTHER, HOME = "192.0.2.1", "192.0.2.2", "127.0.0.1"
@@ -17,10 +17,10 @@ FAR, FARTHER, HOME = "192.0.2.1", "192.0.2.2", "127.0.0.1"
 
 @pytest.fixture
 def toil(monkeypatch: pytest.MonkeyPatch) -> Toil:
-    monkeypatch.setattr(security, "WORK_BURST", 0.05)
-    monkeypatch.setattr(security, "WORK_EACH_SECOND", 0.1)
-    monkeypatch.setattr(security, "LONGEST_DEBT", 60.0)
-    monkeypatch.setattr(security, "MOST_IN_LINE", 3)
+    monkeypatch.setattr(limits, "WORK_BURST", 0.05)
+    monkeypatch.setattr(limits, "WORK_EACH_SECOND", 0.1)
+    monkeypatch.setattr(limits, "LONGEST_DEBT", 60.0)
+    monkeypatch.setattr(limits, "MOST_IN_LINE", 3)
     return Toil()
 
 

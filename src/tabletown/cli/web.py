@@ -54,7 +54,7 @@ def host(
     is_proxied: bool = False,
 ) -> None:
     """Serve until interrupted."""
-    from tabletown.table.security import is_here
+    from tabletown.table.limits import is_here
     from tabletown.table.server import Settings
     from tabletown.table.store.disk import caution
 

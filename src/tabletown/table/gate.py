@@ -8,7 +8,8 @@ from starlette.datastructures import Headers, MutableHeaders
 
 from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table import site
-from tabletown.table.security import HEADERS, PRIVATE, Address, Buckets, is_here
+from tabletown.table.limits import Buckets, is_here
+from tabletown.table.security import HEADERS, PRIVATE, Address
 from tabletown.table.wire import Refused
 
 Scope = MutableMapping[str, Any]

@@ -7,9 +7,9 @@ from typing import Final, final
 from tabletown.core.replay import Replay
 from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table.clock import now_ms
+from tabletown.table.limits import Buckets
 from tabletown.table.match import Match
 from tabletown.table.records import Unreadable
-from tabletown.table.security import Buckets
 from tabletown.table.shown import Mark, Shown, show
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Store

@@ -15,10 +15,10 @@ from tabletown.table.around import Around, Clock, Said
 from tabletown.table.clock import now_ms
 from tabletown.table.course import Course
 from tabletown.table.foresight import Foreseen, foresee
+from tabletown.table.limits import Buckets
 from tabletown.table.named import named
 from tabletown.table.names import NAMELESS
 from tabletown.table.presence import Presences
-from tabletown.table.security import Buckets
 from tabletown.table.shown import Shown
 from tabletown.table.store import store as kept
 from tabletown.table.store.chain import Row, link

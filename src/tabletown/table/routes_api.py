@@ -336,9 +336,7 @@ class Waiting:
 )
 async def act(request: Request, match: str) -> Response:
     """Choose. The answer means that it is on disk; the same `cid` again gets the same answer."""
-    site, body = site_of(request), await read(request, Choice)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
-    seat = seat_of(viewer_of(live, visitor, ""))
+    body, (live, seat) = await read(request, Choice), await seated(request, match)
     return answer(await live.act(seat, body.cid, body.decision, body.action))
 
 
@@ -347,9 +345,7 @@ async def act(request: Request, match: str) -> Response:
 )
 async def undo(request: Request, match: str) -> Response:
     """Take the last action back, if nothing was drawn or shown since."""
-    site, body = site_of(request), await read(request, Taking)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
-    seat = seat_of(viewer_of(live, visitor, ""))
+    body, (live, seat) = await read(request, Taking), await seated(request, match)
     return answer(await live.unact(seat, body.cid, body.decision))
 
 
@@ -361,15 +357,16 @@ async def undo(request: Request, match: str) -> Response:
 )
 async def affair(request: Request, match: str) -> Response:
     """Leave the seat to a bot, return, resign; skip or replace who is away; ask to go back."""
-    site, body = site_of(request), await read(request, Matter)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
-    seat = seat_of(viewer_of(live, visitor, ""))
+    body, (live, seat) = await read(request, Matter), await seated(request, match)
     whose = seat if body.whose < 0 else body.whose
-    done = await live.affair(seat, body.cid, body.op, whose)
-    return answer(done or Ack(body.cid, live.course.seq(seat), False, ""))
+    return answer(await live.affair(seat, body.cid, body.op, whose))
 
 
-def seat_of(viewer: int) -> int:
-    if viewer < 0:
+async def seated(request: Request, match: str) -> tuple[Live, int]:
+    """The match, and the seat of who asks."""
+    site = site_of(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    seat = viewer_of(live, visitor, "")
+    if seat < 0:
         raise Refused("not_your_seat", WATCHING)
-    return viewer
+    return live, seat

@@ -20,11 +20,12 @@ from tabletown import __version__
 from tabletown.table import routes, routes_api, routes_forms
 from tabletown.table.gate import Gate
 from tabletown.table.hall import Hall
+from tabletown.table.limits import Places
 from tabletown.table.live import PACE
 from tabletown.table.pages.problem import problem
 from tabletown.table.receipt import HastyProtocol, SparingProtocol
 from tabletown.table.records import NotFound, Unreadable
-from tabletown.table.security import Address, Places
+from tabletown.table.security import Address
 from tabletown.table.sessions import Sessions
 from tabletown.table.site import GONE, Site, is_api, page, refusal, site_of, viewer_of
 from tabletown.table.sockets import RESTART, Socket

@@ -13,10 +13,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.hall import Hall, Visitor
+from tabletown.table.limits import Places, Toil
 from tabletown.table.live import Live
 from tabletown.table.pages.problem import problem
 from tabletown.table.records import NotFound
-from tabletown.table.security import Address, Places, Toil
+from tabletown.table.security import Address
 from tabletown.table.sessions import Sessions
 from tabletown.table.wire import No, Refused, is_plain
 

@@ -10,10 +10,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tabletown.core.state import SPECTATOR
 from tabletown.table import wire
 from tabletown.table.hall import Visitor
+from tabletown.table.limits import Bucket
 from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_chat
 from tabletown.table.pages.table import AROUND, parts
-from tabletown.table.security import Bucket
 from tabletown.table.shown import Shown
 from tabletown.table.wire import Refused, View, You
 
