@@ -58,6 +58,11 @@ def draw_untouchable(view: State, **how: Any) -> str:
     return AZUL.draw(view, **how).replace("data-part", "data-whole")
 
 
+def draw_half_shut(view: State, **how: Any) -> str:
+    named = AZUL.draw(view, **how).replace("data-part", "data-at").partition("data-at=")[2]
+    return draw_with(f"<g data-at={named.partition('>')[0]}/>" if named else "", view, **how)
+
+
 def draw_the_truth(state: State, **how: Any) -> str:
     return AZUL.draw(state.view(how["seat"]), **how)
 
@@ -106,6 +111,11 @@ MISTOLD: dict[str, tuple[str, Callable[..., object], str]] = {
         "is not the same for the same view",
     ),
     "a picture without parts": ("draw", draw_untouchable, "no part to touch for"),
+    "a card shut beside its open twin": (
+        "draw",
+        draw_half_shut,
+        "may be touched in one place and not in another",
+    ),
     "an action without gesture": ("gesture", lambda view, action: (), "no part to touch for"),
     "two actions with one gesture": ("gesture", gesture_of_the_first, "shares its gesture"),
     "features that remember": (

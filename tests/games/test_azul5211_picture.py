@@ -77,6 +77,9 @@ def test_a_chosen_card_is_raised_and_can_no_longer_be_touched() -> None:
     picture = drawn(state, 0)
     assert parts(picture) == ["hand-Y1", "hand-Y4", "hand-G2", "hand-T1"], "the other Y1"
     assert len(classed(picture, "picked")) == 1 and "chosen" in said(picture)
+    assert "hand-Y1" not in [it.get("data-at") for it in picture.iter()], (
+        "what goes for its twin does not go for it"
+    )
 
 
 def test_the_ladder_has_a_block_for_every_card() -> None:

@@ -51,6 +51,17 @@ def test_just_the_legal_actions_can_be_touched(seats: int) -> None:
     assert parts(GAME.draw(state.view(0), seat=0)) == []
 
 
+def test_the_walls_of_an_open_space_are_pressed_as_its_ring_is() -> None:
+    state = GAME.new(2, 2)
+    seat = state.to_move
+    drawn = GAME.draw(state.view(seat), seat=seat)
+    assert 'data-for="' not in drawn and 'data-at="space-0"' in drawn
+    state.apply(seat, state.legal(seat)[0])
+    drawn = GAME.draw(state.view(seat), seat=seat)
+    behind = re.findall(r'data-for="([^"]*)"', drawn)
+    assert behind and {*behind} == {part for part in parts(drawn) if part.startswith("space-")}
+
+
 def test_a_gesture_names_a_source() -> None:
     state = arranged(BARE, BARE)
     touched = [gesture(state.view(0), one) for one in state.legal(0)]

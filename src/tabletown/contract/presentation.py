@@ -107,7 +107,10 @@ def check_picture(game: Game[Any], state: State, viewer: int, last: list[int]) -
     for drawn in page, picture:
         well_formed = not raises(ElementTree.ParseError, partial(ElementTree.fromstring, drawn))
         assert well_formed, "a picture is not XML"
-        parts = {part.get("data-part") for part in ElementTree.fromstring(drawn).iter()}
+        things = [*ElementTree.fromstring(drawn).iter()]
+        parts = {thing.get("data-part") for thing in things} - {None}
+        both = parts & {thing.get("data-at") for thing in things}
+        assert not both, f"may be touched in one place and not in another: {both}"
         gestures: set[tuple[str, ...]] = set()
         for action in state.legal(viewer):
             gesture = game.gesture(view, action)

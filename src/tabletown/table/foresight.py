@@ -23,7 +23,7 @@ MARKS: Final = {
     "notch",
     "hit",
 }  # say what may be done, not what lies there
-TOUCHED: Final = ("data-part", "data-at", "data-name")
+TOUCHED: Final = ("data-part", "data-at", "data-name", "data-for")
 OVER: Final = "Then the game is over, and it cannot be undone."
 ENDING: Final = "Then the game may be over, and it cannot be undone."
 DRAWN: Final = "Then dice are rolled or cards drawn, and it cannot be undone."

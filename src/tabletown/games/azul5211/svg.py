@@ -185,6 +185,7 @@ def _hand(view: Azul5211, seat: int, top: float) -> str:
             )
         name = gesture(view, PLAY + kind)[0]
         placed = moved(card, left + nth * pitch, top + 16 - (10 if is_chosen else 0))
-        found.append(group(placed, class_=look, part=name if is_legal else None, at=name))
+        at = None if PLAY + kind in legal else name  # what goes for its twin does not go for it
+        found.append(group(placed, class_=look, part=name if is_legal else None, at=at))
     tight = max(left - MARGIN, 0)
     return area("hand", tight, top, WIDTH - 2 * tight, HAND, *found)

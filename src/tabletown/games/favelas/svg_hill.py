@@ -43,7 +43,7 @@ def hill(view: Favelas, seat: int, *, touch: bool, last: Collection[int]) -> str
     """
     spaces = range(view.edition.spaces)
     open_spaces, open_edges = _open(view, seat) if touch else (set(), [])
-    drawn = [_house(view, seat, space, touch) for space in spaces]
+    drawn = [_house(view, seat, space, touch, space in open_spaces) for space in spaces]
     for space in spaces:
         signs = _signs(view, seat, space, space in last, 1.0 if touch else SMALL_BADGE)
         is_open = space in open_spaces
@@ -101,8 +101,11 @@ def disc(colour: int, letter: str, x: float, y: float, scale: float) -> str:
     return moved(ground + sign, x, y, scale)
 
 
-def _house(view: Favelas, seat: int, space: int, named: bool) -> str:
-    """The letter lies high on the roof, where towers in front of it hide it least."""
+def _house(view: Favelas, seat: int, space: int, named: bool, is_open: bool) -> str:
+    """The letter lies high on the roof, where towers in front of it hide it least.
+
+    The walls of an open space are pressed as its ring is.
+    """
     edition = view.edition
     colour, levels = tops_of(view, seat)[space], min(heights_of(view, seat)[space], MOST_LEVELS)
     x, y = _middle(view, seat, space)
@@ -111,9 +114,11 @@ def _house(view: Favelas, seat: int, space: int, named: bool) -> str:
     house += disc(colour, edition.letters[colour], x, y - HIGH_LETTER, 1.0)
     if named:
         house += words(edition.space_names[space], x - 23, y + 22, f"place on-{look} mid")
-    at = f"space-{space}" if named else None
+    part, class_ = f"space-{space}", f"pc {look}-{levels}"
+    if is_open:
+        return group(house, class_=class_, also=part)
     said = _said(view, seat, space) if named else None
-    return group(house, class_=f"pc {look}-{levels}", at=at, name=said)
+    return group(house, class_=class_, at=part if named else None, name=said)
 
 
 def _said(view: Favelas, seat: int, space: int) -> str:

@@ -240,10 +240,12 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
     scale = SMALL / (SPACE * view.edition.grid.columns)
     tall = _tall(view, SMALL)
     is_source = other == seat_of_tokens(view, seat)
-    tokens = {part for part in touch if part.startswith("token-")} if is_source else set()
+    tokens = {part for part in touch if part.startswith("token-")}
     part = f"seat-{SEATS[other]}"
     ring = box(-5, -6, SMALL + 10, tall + 50, 10, "ring") if part in touch else ""
-    small = map_picture(view, other, tokens, _latest_space(view, other, latest), small=True)
+    mine, elsewhere = (tokens, set[str]()) if is_source else (set[str](), tokens)
+    placed = _latest_space(view, other, latest)
+    small = map_picture(view, other, mine, placed, small=True, elsewhere=elsewhere)
     front = group(
         box(-5, -6, SMALL + 10, tall + 50, 10, "hit") if ring else "",
         _head(view, other, seat, 0, 0, large=False),

@@ -29,15 +29,26 @@ def token_part(space: int) -> str:
 
 
 def map_picture(
-    view: Sunnyvale, owner: int, touch: Collection[str], latest: int, *, small: bool
+    view: Sunnyvale,
+    owner: int,
+    touch: Collection[str],
+    latest: int,
+    *,
+    small: bool,
+    elsewhere: Collection[str] = (),
 ) -> str:
-    """The map at full size from (0, 0) on; a small one leaves letters and glyphs out."""
+    """The map at full size from (0, 0) on; a small one leaves letters and glyphs out.
+
+    What may be touched `elsewhere`, on another map, has no name on this one.
+    """
     edition = view.edition
     nth = int(view.maps[owner])
     spaces = range(int(edition.spaces))
     wide, tall = SPACE * edition.grid.columns, SPACE * edition.grid.rows
     fields = [_field(view, owner, space, small) for space in spaces]
-    tokens = [_token(view, owner, space, touch, space == latest, small) for space in spaces]
+    tokens = [
+        _token(view, owner, space, touch, space == latest, small, elsewhere) for space in spaces
+    ]
     open_ = [] if small else [_open(view, owner, space, touch) for space in spaces]
     return group(
         *fields,
@@ -108,13 +119,20 @@ def _line(edition: Edition, nth: int) -> str:
 
 
 def _token(
-    view: Sunnyvale, owner: int, space: int, touch: Collection[str], is_latest: bool, small: bool
+    view: Sunnyvale,
+    owner: int,
+    space: int,
+    touch: Collection[str],
+    is_latest: bool,
+    small: bool,
+    elsewhere: Collection[str],
 ) -> str:
     """Concern: round, yellow, a sign. Housing: square, plum, flats."""
     x, y = _corner(view.edition, space)
     mark = notch(x + SPACE - 8, y + 8, 24) if is_latest else ""
     where = space_name(view.edition, space)
-    at = token_part(space) if small else space_part(space)
+    at: str | None = token_part(space) if small else space_part(space)
+    at = None if at in elsewhere else at
     if view.built[owner] >> space & 1:
         piece = box(x + 9, y + 9, 62, 62, 7) + symbol("housing", x + 20, y + 19, 40)
         return group(piece, mark, class_="tk pc hou", at=at, name=f"{where}, housing")

@@ -142,8 +142,8 @@ let resting = 0;
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || pending || theOne() || !buttons().length) return;
   clearTimeout(resting);
-  const it = event.target.closest("#part-board [data-part]");
-  const left = it ? fitting([...picked, it.dataset.part]) : [];
+  const it = event.target.closest("#part-board [data-part], #part-board [data-for]");
+  const left = it ? fitting([...picked, it.dataset.part ?? it.dataset.for]) : [];
   resting = setTimeout(() => (left.length === 1 ? hover(it, left[0]) : unhover()), it ? 150 : 60);
 });
 async function hover(it, button) {

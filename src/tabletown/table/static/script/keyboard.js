@@ -46,8 +46,8 @@ function focusOn(it) {
 
 document.addEventListener("click", (event) => {
   if (dragged) return;
-  const it = event.target.closest("#part-board [data-part]");
-  if (it) return touch(it.dataset.part);
+  const it = event.target.closest("#part-board [data-part], #part-board [data-for]");
+  if (it) return touch(it.dataset.part ?? it.dataset.for);
   if (event.target.closest("#part-board svg")) return elsewhere(event);
   const copy = event.target.closest("[data-copy]");
   if (copy && navigator.clipboard) {
