@@ -2,7 +2,7 @@
 
     benches/restart.py --games 10000 --tables 500 --watchers 3
 
-Pages come again at random within half a second, then within twice as long, as the script of the
+Pages come again at random within half a second, then within half as long again, as the script of the
 table does, and take a whole view each. Times count from the start of the second server.
 """
 
@@ -51,8 +51,8 @@ async def opened(house: str, games: int) -> list[Page]:
 async def back(house: str, page: Page, begun: float, chance: Random, times: list[float]) -> None:
     """Tries until it sees the table, and stays until everybody does."""
     place, local, cookie = page
-    for tries in range(6):
-        await asyncio.sleep(chance.random() * 0.5 * 2**tries)
+    for tries in range(10):
+        await asyncio.sleep(chance.random() * 0.5 * 1.5**tries)
         try:
             async with connect(
                 f"{house.replace('http', 'ws')}/ws{place}",
