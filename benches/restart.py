@@ -2,8 +2,8 @@
 
     benches/restart.py --games 10000 --tables 500 --watchers 3
 
-Pages come again at random within half a second, then within half as long again, as the script of the
-table does, and take a whole view each. Times count from the start of the second server.
+Pages come again at random within half a second, then within half as long again, and so on, as the
+script of the table does, and take a whole view each. Times count from the start of the server.
 """
 
 import asyncio
