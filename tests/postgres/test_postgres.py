@@ -42,7 +42,7 @@ def test_a_game_is_played_and_found_again(where: str) -> None:
             await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
         await live.say("a", 0, "Ana", "cid-said", "olá 😀")
         await hall.beat()
-        await live._keep_snapshot()
+        await live.journal._keep_snapshot()
         return live.kept.id, live.course.match.view(0).text()
 
     match, seen = run(where, play)

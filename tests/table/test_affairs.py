@@ -316,7 +316,7 @@ def test_out_of_time_others_choose_and_nothing_is_lost(
         late = clock_module.now_ms() + 61_000
         for module in ("presence", "live"):
             monkeypatch.setattr(f"tabletown.table.{module}.now_ms", lambda: late)
-        assert live.clocks()[seat].left == 0 and live.presences.all()[seat].can_replace
+        assert live.clocks()[seat].left == 0 and live.audience.presences.all()[seat].can_replace
         assert not live.course.match.is_over(), "nobody loses by the clock alone"
         await live.affair(other, "cid-0001", "skip", seat)
         assert live.course.rows[-1].kind == "skip"

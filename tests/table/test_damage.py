@@ -124,14 +124,14 @@ def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
 
     async def other_rules(hall: Hall) -> None:
         live = await hall.live(match)
-        assert live and "version 0 of its rules" in live.paused
-        assert "up to row 3 of 4" in live.paused
+        assert live and "version 0 of its rules" in live.journal.paused
+        assert "up to row 3 of 4" in live.journal.paused
         assert len(live.course.shown(SPECTATOR).log) > 0
         seat = live.course.match.actors()[0]
         assert (await refused(act(live, seat, "cid-0010"))).code == "gone"
         assert (await refused(live.affair(seat, "cid-0011", "resign", seat))).code == "gone"
         around = live.around(seat, "a", "http://here")
-        assert around.is_paused == live.paused
+        assert around.is_paused == live.journal.paused
 
     run(path, other_rules)
 

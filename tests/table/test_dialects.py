@@ -45,7 +45,7 @@ def test_every_statement_of_the_store_is_good_for_postgresql(
         found = await table(hall, "favelas", clock="5+5")
         await act(found, found.course.match.actors()[0], "cid-0001")
         await found.say("a", 0, "Ana", "cid-said", "hello")
-        await found._keep_snapshot()
+        await found.journal._keep_snapshot()
         await hall.beat()
         await hall.check()
         await home.house(hall, ANA)

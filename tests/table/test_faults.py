@@ -93,11 +93,11 @@ def test_a_full_disk_refuses_the_move_and_is_recovered_from(tmp_path: Path) -> N
         assert no.code == "storage_full"
         assert (live.course.version, live.course.match.view(0).text(), ear.looks) == seen
         assert live.around(seat, "a", "").notice.startswith("The server cannot save moves")
-        assert wire.Note(live.notice) in ear.heard
+        assert wire.Note(live.audience.notice) in ear.heard
         await limit(hall, 100_000)
         ack = await act(live, seat, f"cid-{nth:04}")
         assert not ack.dup and live.course.version == seen[0] + 1
-        assert live.notice == "" and ear.heard[-1] == wire.Note("")
+        assert live.audience.notice == "" and ear.heard[-1] == wire.Note("")
 
     run(tmp_path / "tables.sqlite", fill)
 

@@ -1,6 +1,5 @@
 """What a move would do is told before it is made, and comes true; and why one cannot be made."""
 
-from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
@@ -9,9 +8,7 @@ from begun_tables import FEWEST, course
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.games.favelas.rules import Favelas
-from tabletown.table.course import Course
-from tabletown.table.foresight import ENDING, OVER, foresee, pieces_of
-from tabletown.table.live import Live
+from tabletown.table.foresight import ENDING, OVER, foresee, pieces_of, why
 from tabletown.table.match import Match
 
 
@@ -87,12 +84,9 @@ def test_no_points_are_promised_that_hang_on_what_others_chose_face_down() -> No
         match.play(seat, view.label(action))
 
 
-def test_a_wrong_press_is_explained_by_what_is_most_like_a_legal_move(
-    live_of: Callable[[Course], Live],
-) -> None:
+def test_a_wrong_press_is_explained_by_what_is_most_like_a_legal_move() -> None:
     """A hex may mean many things in Brazil; when a Building is placed, it means a place for it."""
-    found = course("brazil", 2, 0)
-    match, ways = found.match, ("use build", "build ")
+    match, ways = course("brazil", 2, 0).match, ("use build", "build ")
     while not any(match.view(seat).label(it).startswith("build at ") for seat, it in legal(match)):
         seat, action = next(
             (it for it in legal(match) if match.view(it[0]).label(it[1]).startswith(ways)),
@@ -100,7 +94,7 @@ def test_a_wrong_press_is_explained_by_what_is_most_like_a_legal_move(
         )
         match.play(seat, match.view(seat).label(action))
     seat = match.actors()[0]
-    assert live_of(found).why(seat, "hex-D1") == "D1 is not next to your Empire (§28)."
+    assert why(match, seat, "hex-D1") == "D1 is not next to your Empire (§28)."
 
 
 def legal(match: Match) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table import course as course_module
+from tabletown.table import foresight
 from tabletown.table.around import Around, Scrub
 from tabletown.table.course import Course
 from tabletown.table.live import Live
@@ -43,7 +44,7 @@ def sent(live: Live, viewer: int) -> dict[str, str]:
         "past": msgspec.json.encode(past).decode(),
         "past page": replay_page(past, scrub),
         "view": found.match.view(viewer).text(),
-        "presence": msgspec.json.encode(live.presences.all()).decode(),
+        "presence": msgspec.json.encode(live.audience.presences.all()).decode(),
         **({"refusals": refusals(live, viewer)} if viewer != SPECTATOR else {}),
         "ahead": ahead(live, viewer),
     }
@@ -51,22 +52,23 @@ def sent(live: Live, viewer: int) -> dict[str, str]:
 
 def ahead(live: Live, viewer: int) -> str:
     """What the viewer's first and last moves would do."""
-    view = live.course.match.view(viewer)
+    match = live.course.match
+    view = match.view(viewer)
     labels = [view.label(action) for action in view.legal(viewer)] if viewer != SPECTATOR else []
-    seen = [live.ahead(viewer, label) for label in (*labels[:1], *labels[-1:])]
+    seen = [foresight.ahead(match, viewer, label) for label in (*labels[:1], *labels[-1:])]
     return msgspec.json.encode(seen).decode()
 
 
 def refusals(live: Live, seat: int) -> str:
     """The answers to a fixed battery of actions, most of them illegal."""
-    view = live.course.match.view(seat)
-    dice = Rng(11)
+    match, dice = live.course.match, Rng(11)
+    view = match.view(seat)
     tried = [view.label(dice.below(view.actions)) for _nth in range(STRANGE)]
-    answers = [live.course.match.refusal(seat, label) for label in [*tried, "fly", "", "\x00"]]
-    touched = [live.why(seat, label) for label in (*tried[:3], "nowhere", "space-1")]
+    answers = [match.refusal(seat, label) for label in [*tried, "fly", "", "\x00"]]
+    touched = [foresight.why(match, seat, label) for label in (*tried[:3], "nowhere", "space-1")]
     for decision in ("0", "-1", live.course.decision(seat)):
         try:
-            live._check_decision(seat, decision)
+            live.journal.check_decision(seat, decision)
             answers.append("allowed")
         except Refused as no:
             answers.append(f"{no.code} {no.text}")

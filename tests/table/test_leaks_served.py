@@ -17,7 +17,7 @@ from begun_tables import FEWEST, add, course, labels, play, resampled
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
-from tabletown.table import home, presence, routes
+from tabletown.table import home, presence, routes, sockets
 from tabletown.table.course import Course
 from tabletown.table.live import Live
 from tabletown.table.records import fresh
@@ -59,7 +59,7 @@ class Office(House):
             before._thinking.cancel()
             self.runner.run(asyncio.wait([before._thinking]))
         live = Live(found, self.row, self.store, self.hall.workers, pace=10**6)
-        live.presences.grace = AGES
+        live.audience.presences.grace = AGES
         live.accounts.update({seat: f"seat{seat}" for seat in range(found.match.seats)})
         self.hall._live[MATCH] = live
         return live
@@ -253,7 +253,7 @@ def secret(live: Live | Thinker) -> str:
 
 
 def plant_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Live, "why", lambda self, seat, touched: secret(self))
+    monkeypatch.setattr(sockets, "why", lambda match, seat, it: match.replay().state.text())
 
 
 def plant_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,7 +169,7 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
         seat = live.course.match.actors()[0]
         other = 1 - seat
         assert (await refused(live.affair(other, "cid-0001", "skip", seat))).code == "illegal"
-        live.presences.grace = 0.001
+        live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
         skipped = await live.affair(other, "cid-0001", "skip", seat)
         assert live.course.rows[-1].kind == "skip" and live.course.match.ply() == 1
@@ -191,7 +191,7 @@ def test_who_chooses_in_time_is_not_skipped(path: Path) -> None:
     async def racing(hall: Hall) -> None:
         live = await table(hall, "favelas")
         seat = live.course.match.actors()[0]
-        live.presences.grace = 0.001
+        live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
         skipping = asyncio.create_task(live.affair(1 - seat, "cid-0001", "skip", seat))
         await asyncio.sleep(0)
@@ -221,13 +221,13 @@ def test_a_page_is_told_when_a_seat_may_be_replaced(path: Path) -> None:
         seat = live.course.match.actors()[0]
         ear = Ear(1 - seat)
         live.enter(ear)
-        live.tell_absence()
+        live.audience.tell_absence()
         looks = ear.looks
-        live.presences.grace = 0.001
+        live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
-        live.tell_absence()
+        live.audience.tell_absence()
         assert ear.looks == looks + 1
-        live.tell_absence()
+        live.audience.tell_absence()
         assert ear.looks == looks + 1, "once is enough"
 
     run(path, waiting)
@@ -273,7 +273,7 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
                 await act(live, 0, f"cid-{nth:05}")
             else:
                 await asyncio.sleep(0.02)
-        await until(lambda: not live._turn.locked())
+        await until(lambda: not live.journal.turn.locked())
         found = await hall.store.read(lambda it: kept.find_game(it, match))
         assert found and found.status == "over" and found.result
         no = await refused(live.act(0, "cid-late", live.course.decision(0), "house 1 7"))
@@ -340,7 +340,7 @@ def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
 
     async def look(hall: Hall) -> None:
         live = await hall.live(match)
-        assert live and "version 0 of its rules" in live.paused
+        assert live and "version 0 of its rules" in live.journal.paused
         assert live.course.shown(0).log
         assert (await refused(act(live, 1, "cid-0002"))).code == "gone"
 

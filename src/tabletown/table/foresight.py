@@ -1,4 +1,7 @@
-"""What an action would do, as far as its seat can know: tried on guesses at what is hidden."""
+"""What an action would do, as far as its seat can know: tried on guesses at what is hidden.
+
+And what may not be done: why.
+"""
 
 from typing import Final
 from xml.etree import ElementTree
@@ -10,7 +13,9 @@ from tabletown.core.replay import Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.table.match import Match, is_revealing
+from tabletown.table.named import named
 from tabletown.table.pages.board import areas_of
+from tabletown.table.wire import Refused
 
 WORLDS: Final = 3  # guesses that must agree on what is shown
 SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose
@@ -36,6 +41,34 @@ class Foreseen(Struct, frozen=True):
     words: str  # the points it brings; empty if none, or if chance decides
     final: str  # why it could not be taken back; empty if it could
     pieces: dict[str, str]  # what would lie on the board and does not yet: SVG by area
+
+
+def why(match: Match, seat: int, touched: str) -> str:
+    """Why the seat may not do this: a label, or parts of the board joined by blanks.
+
+    Parts may mean many actions; what is most like a legal one is explained.
+    """
+    view = match.view(seat)
+    actions = range(view.actions)
+    meant = [it for it in actions if view.label(it) == touched]
+    if not meant:
+        parts = {*touched.split(" ")}
+        near = [it for it in actions if parts <= {*match.game.gesture(view, it)}]
+        legal = view.legal(seat)
+        meant = sorted(near, key=lambda it: min([abs(it - may) for may in legal], default=0))
+    if not meant:
+        return "There is nothing to do here now."
+    reason = match.game.refusal(view, seat, meant[0]) or "You may do this now."
+    return named(reason, match.names, seat)
+
+
+def ahead(match: Match, seat: int, label: str) -> Foreseen:
+    """What a legal move of the seat would do."""
+    view = match.view(seat)
+    meant = [action for action in view.legal(seat) if view.label(action) == label]
+    if not meant:
+        raise Refused("illegal", match.refusal(seat, label))
+    return foresee(match, seat, meant[0])
 
 
 def foresee(match: Match, seat: int, action: int) -> Foreseen:

@@ -245,7 +245,7 @@ class Hall:
         """A match in play or over; None while seats are free."""
         found = self._live.get(match)
         if found:
-            found.touched = time.monotonic()  # whoever asks is about to use it
+            found.journal.touched = time.monotonic()  # whoever asks is about to use it
             return found
         if not TABLE.fullmatch(match):
             raise NotFound
@@ -267,11 +267,11 @@ class Hall:
             return None
         course = await self._resumed(row, chairs, rows)
         live = Live(course, row, self.store, self.workers, self._pace)
-        live.paused = pause(row, course.version)
+        live.journal.paused = pause(row, course.version)
         live.chat.extend(lines)
         live.accounts.update({it.seat: it.account for it in chairs if it.account})
         if live.course.match.is_over() and row.status != "over":
-            await live.finish()
+            await live.journal.finish()
         return live
 
     async def _resumed(self, row: Kept, chairs: Sequence[Chairs], rows: Sequence[Row]) -> Course:
@@ -337,7 +337,7 @@ class Hall:
     def close_sockets(self, account: str, code: int, reason: str) -> None:
         """All of an account; of everybody if it is empty."""
         for live in self._live.values():
-            for listener in list(live.listeners):
+            for listener in list(live.audience.listeners):
                 if account in ("", listener.account):
                     listener.end(code, reason)
 
@@ -350,6 +350,6 @@ class Hall:
     def sweep(self) -> None:
         """Tell who is away; what nobody looks at leaves memory, and the log brings it back."""
         for match, live in list(self._live.items()):
-            live.tell_absence()
-            if not live.listeners and time.monotonic() - live.touched > IDLE:
+            live.audience.tell_absence()
+            if not live.audience.listeners and time.monotonic() - live.journal.touched > IDLE:
                 del self._live[match]

@@ -99,7 +99,7 @@ def table_of(
 ) -> Response:
     """The table page, or the curtain before it."""
     viewer = viewer_of(live, visitor, chosen)
-    live.presences.see(viewer)
+    live.audience.presences.see(viewer)
     live.wake()
     if not chosen and is_curtain(live, visitor, viewer):
         name, address = live.course.match.names[viewer], f"/g/{live.kept.id}?as={letter(viewer)}"

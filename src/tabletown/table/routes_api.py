@@ -232,7 +232,7 @@ async def look(request: Request, match: str, seat: str = "") -> Response:
     site = site_of(request)
     live, visitor = await live_of(site, match), await site.sessions.visitor(request)
     viewer = viewer_of(live, visitor, seat)
-    live.presences.see(viewer)
+    live.audience.presences.see(viewer)
     live.wake()
     return answer(live.course.shown(viewer))
 
@@ -266,7 +266,7 @@ async def position(request: Request, match: str, after: int = -1) -> Response:
     if live is None:
         return answer(await unbegun(site, match))
     viewer = viewer_of(live, visitor, "")
-    live.presences.see(viewer)
+    live.audience.presences.see(viewer)
     live.wake()
     if live.course.seq(viewer) <= after and not live.course.match.is_over():
         address = request.client.host if request.client else ""
@@ -325,7 +325,7 @@ class Waiting:
         except TimeoutError:
             return
         finally:
-            live.leave(self)
+            live.audience.leave(self)
 
 
 @router.post(

@@ -13,7 +13,7 @@ from tabletown.bots.levels import USUAL
 from tabletown.core.game import Game
 from tabletown.table import fair, home
 from tabletown.table.hall import Wish
-from tabletown.table.live import STALE
+from tabletown.table.journal import STALE
 from tabletown.table.match import letter
 from tabletown.table.names import BadName, clean_chat, clean_name
 from tabletown.table.pages.home import home as home_page

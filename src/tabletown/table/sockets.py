@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table import wire
+from tabletown.table.foresight import ahead, why
 from tabletown.table.hall import Visitor
 from tabletown.table.limits import Bucket
 from tabletown.table.live import Live
@@ -81,7 +82,7 @@ class Socket:
             for task in tasks:
                 task.cancel()
             done = await asyncio.gather(*tasks, return_exceptions=True)
-            self._live.leave(self)
+            self._live.audience.leave(self)
         for error in done:
             expected = (WebSocketDisconnect, asyncio.CancelledError, TimeoutError, RuntimeError)
             if isinstance(error, BaseException) and not isinstance(error, expected):
@@ -185,9 +186,10 @@ class Socket:
         elif message.what != "hint" and not self._asks.take():
             raise Refused("rate", "You ask faster than the house can answer. Wait a moment.")
         elif message.what == "why":
-            self.hear(wire.Told(message.cid, live.why(self.viewer, message.action), ""))
+            reason = why(live.course.match, self.viewer, message.action)
+            self.hear(wire.Told(message.cid, reason, ""))
         elif message.what == "ahead":
-            seen = live.ahead(self.viewer, message.action)
+            seen = ahead(live.course.match, self.viewer, message.action)
             self.hear(wire.Ahead(message.cid, seen.words, seen.final, seen.pieces))
         else:
             hinting = asyncio.create_task(self._hint(message.cid))
