@@ -32,7 +32,7 @@ from tabletown.table.pages.fair import fair
 from tabletown.table.pages.home import home, titled
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
-from tabletown.table.pages.moves import group, grouped, shared
+from tabletown.table.pages.moves import group, grouped, nearest, shared
 from tabletown.table.pages.players import dice, tally
 from tabletown.table.pages.problem import problem
 from tabletown.table.pages.replay import replay
@@ -137,6 +137,26 @@ def test_payment_is_offered_as_a_whole() -> None:
     assert "pay-all" not in parts(seen, around())["status"]
     paying = replace(seen, moves=(Move("pay gold", ("supply-gold",)),))
     assert 'id="pay-all"' in parts(paying, around())["status"]
+
+
+def test_what_could_pay_for_more_is_offered_last() -> None:
+    labels = ("pay gold", "pay science", "pay gold from D5", "pay coffee from E8", "pay with War")
+    moves = [Move(label, (label,)) for label in labels]
+    assert [move.label for move in nearest(moves)] == [
+        "pay coffee from E8",
+        "pay gold",
+        "pay gold from D5",
+        "pay with War",
+        "pay science",
+    ]
+
+
+def test_who_watches_has_no_empty_column() -> None:
+    seen = shown("brazil")
+    own = board("brazil", seen.board, "words")
+    watched = board("brazil", re.sub(r'class="area cards', 'class="other cards', seen.board), "")
+    assert "stack-cards" in own and "stack-market" not in own
+    assert "stack-cards" not in watched and "stack-market" in watched
 
 
 def test_moves_stand_under_what_they_share() -> None:

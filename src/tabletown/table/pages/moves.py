@@ -1,10 +1,13 @@
 """The legal moves as real buttons in one form: for keyboards, for readers, without script."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tabletown.table.around import Around
 from tabletown.table.pages.html import Html, div, join, tag
 from tabletown.table.shown import Move, Shown
+
+DEAR: Final = ("pay gold", "pay with ", "pay science")  # could pay for more than other things
 
 
 def moves(shown: Shown, around: Around) -> Html:
@@ -13,7 +16,7 @@ def moves(shown: Shown, around: Around) -> Html:
         asked = "The game is over." if shown.result else "Nothing is asked of you now."
         body = tag("p", asked, class_="mut")
     else:
-        groups = grouped(shown.moves)
+        groups = grouped(nearest(shown.moves))
         many = len(groups) > 1 and len(shown.moves) > len(groups)
         drawn = [group(title, found, many) for title, found in groups]
         body = tag(
@@ -30,6 +33,11 @@ def moves(shown: Shown, around: Around) -> Html:
         open=True,
         hidden=bool(shown.result),
     )
+
+
+def nearest(moves: Sequence[Move]) -> list[Move]:
+    """Ways to pay, what could pay for nothing else first; other moves as they come."""
+    return sorted(moves, key=lambda move: [move.label.startswith(start) for start in DEAR][::-1])
 
 
 def hidden(shown: Shown, around: Around) -> Html:
