@@ -4,6 +4,7 @@ A twin of the match, in which all that a viewer cannot know lies otherwise, is a
 that viewer; whatever comes back must be the same, byte for byte.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -52,6 +53,11 @@ class Office(House):
         self.runner.run(self.store.write(partial(work, **named)))
 
     def put(self, found: Course) -> Live:
+        """No bot of the match before is in line before one of this."""
+        before = self.hall._live.pop(MATCH, None)
+        if before and before._thinking:
+            before._thinking.cancel()
+            self.runner.run(asyncio.wait([before._thinking]))
         live = Live(found, self.row, self.store, self.hall.workers, pace=10**6)
         live.presences.grace = AGES
         live.accounts.update({seat: f"seat{seat}" for seat in range(found.match.seats)})

@@ -1,8 +1,9 @@
 """Marks that mean the same on every board: whose, may go here, just happened, and dice."""
 
+from functools import lru_cache
 from typing import Final
 
-from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.draw.svg import MANY, box, group, symbol, tag, words
 
 LETTERS: Final = "ABCDEFGHIJKL"
 SHAPES: Final = ("circle", "square", "shield", "diamond", "pentagon", "hexagon", "star", "cross")
@@ -11,6 +12,7 @@ MOST_PIPS: Final = 6
 OWN: Final = -1
 
 
+@lru_cache(MANY, typed=True)
 def seat_mark(seat: int, x: float, y: float, size: float = 26, kind: int = OWN) -> str:
     """Colour, shape and letter say whose; the letter is not coloured text but lies on the mark.
 
@@ -25,6 +27,7 @@ def seat_mark(seat: int, x: float, y: float, size: float = 26, kind: int = OWN) 
     return tag("g", shape, letter, class_=look, transform=place)
 
 
+@lru_cache(MANY, typed=True)
 def die(face: int, x: float, y: float, size: float, class_: str = "die") -> str:
     """The pips of a face; past six a figure."""
     pad = size * 0.07

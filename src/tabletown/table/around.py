@@ -7,7 +7,7 @@ from msgspec import Struct
 WORST: Final = 12  # choices that a review names
 
 
-class Presence(Struct, frozen=True):
+class Presence(Struct, frozen=True, gc=False):
     """How a seat is there: here, away, or as a bot."""
 
     seat: int
@@ -17,7 +17,7 @@ class Presence(Struct, frozen=True):
     ahead: int = 0  # of a bot: how many are thought for before it
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """The time of a seat."""
 
     seat: int
@@ -25,7 +25,7 @@ class Clock(Struct, frozen=True):
     is_running: bool
 
 
-class Said(Struct, frozen=True):
+class Said(Struct, frozen=True, gc=False):
     """A line of chat. Text of people: escape it."""
 
     number: int
@@ -34,7 +34,7 @@ class Said(Struct, frozen=True):
     text: str
 
 
-class Around(Struct, frozen=True):
+class Around(Struct, frozen=True, gc=False):
     """What a table page shows beside `Shown`: nothing in it comes from the state of the match."""
 
     watching: int  # sockets without a seat

@@ -42,8 +42,11 @@ class Left(Exception):
 
 @final
 class Gate:
-    def __init__(self, app: App, address: Address) -> None:
+    """Sockets go past all other layers: each would hold memory for as long as one is open."""
+
+    def __init__(self, app: App, sockets: App, address: Address) -> None:
         self._app: Final = app
+        self._sockets: Final = sockets
         self._address: Final = address
         self._buckets: Final = Buckets(BURST, EACH_SECOND)
 
@@ -51,21 +54,29 @@ class Gate:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        if scope["type"] == "websocket":
+            await self._connect(scope, receive, send)
+            return
         marked = self._marked(send)
         try:
             self._check(scope)
-            if scope["type"] == "http" and scope["method"] not in SAFE:
+            if scope["method"] not in SAFE:
                 receive = await arrived(scope, receive)
         except Left:
             return
         except Refused as no:
-            if scope["type"] == "http":
-                await site.refusal(scope["path"], no)(scope, receive, marked)
-            else:
-                await receive()
-                await send({"type": "websocket.close", "code": 4403})
+            await site.refusal(scope["path"], no)(scope, receive, marked)
             return
         await self._app(scope, receive, marked)
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._check(scope)
+        except Refused:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        await self._sockets(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
         """Refused if this is let in no further; strangers use up nobody's share."""

@@ -14,14 +14,14 @@ from tabletown.table.teller import choices
 FORMAT: Final = 3  # of `Shown`; another one makes clients take a whole view
 
 
-class Source(Struct, frozen=True):
+class Source(Struct, frozen=True, gc=False):
     """Where some of a score comes from."""
 
     words: str
     points: int
 
 
-class Seated(Struct, frozen=True):
+class Seated(Struct, frozen=True, gc=False):
     """A seat as everybody sees it."""
 
     seat: int
@@ -38,7 +38,7 @@ class Seated(Struct, frozen=True):
     has_resigned: bool = False
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """Something the viewer may do now."""
 
     label: str  # what is sent back
@@ -46,7 +46,7 @@ class Move(Struct, frozen=True):
     words: str = ""  # as people say it, where that differs from the label
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """A sentence of the log."""
 
     step: int  # whose address is /g/{game}/at/{step}: the viewer's own numbering
@@ -57,13 +57,13 @@ class Entry(Struct, frozen=True):
     heading: str = ""  # of the time when it was done: a round, a year
 
 
-class Undo(Struct, frozen=True):
+class Undo(Struct, frozen=True, gc=False):
     offered: bool
     reason: str  # why not; empty if offered
     can_ask: bool = False  # not offered, but all others may agree to it
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, gc=False):
     """What somebody asks of all others: to take back an action."""
 
     seat: int  # who asks
@@ -71,13 +71,16 @@ class Asked(Struct, frozen=True):
     is_yours: bool  # the viewer has still to agree or decline
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     sentence: str  # who won, and by what
     order: tuple[int, ...]  # seats, the best first
 
 
-class Shown(Struct, frozen=True):
-    """Everything one viewer may see of one match now, made from a view alone."""
+class Shown(Struct, frozen=True, gc=False):
+    """Everything one viewer may see of one match now, made from a view alone.
+
+    Nothing in it refers to what refers to it, so it need not be searched for rubbish: gc=False.
+    """
 
     epoch: str  # game, rules and format; another one is another game
     seq: int  # how often this viewer's view has changed

@@ -69,7 +69,7 @@ def outlook(view: Village, seat: int) -> str:
     total = f"{first} + {second} = {first + second}"
     if avenue < 0:
         return f"{total}: choose the avenue that scores"
-    return f"{total}: avenue {avenue_words(view, avenue)} scores"
+    return f"{total}: avenue {avenue_words(view.edition, avenue)} scores"
 
 
 def _tasks(view: Village, seat: int, y: float, width: float) -> str:

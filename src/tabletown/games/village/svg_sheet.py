@@ -1,11 +1,12 @@
 """One sheet of Rolling Village! as SVG: columns, avenues, and groups run together."""
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import die, dot, notch, ring, seat_mark
 from tabletown.draw.svg import box, group, symbol, tag, words
-from tabletown.games.village.edition import PROJECTS
+from tabletown.games.village.edition import PROJECTS, Edition
 from tabletown.games.village.rules import BUILD, KINDS, PAVE, SCORE, SCORING, Village
 from tabletown.games.village.words import avenue_in_play, avenue_words, named, project_of, verbs
 
@@ -23,8 +24,8 @@ def sheet_size(view: Village) -> tuple[int, int]:
     return LEFT + STEP * int(view.edition.columns) + 8, TOP + STEP * int(view.edition.avenues) + 6
 
 
-def place(view: Village, space: int) -> tuple[int, int]:
-    row, column = divmod(space, view.edition.columns)
+def place(edition: Edition, space: int) -> tuple[int, int]:
+    row, column = divmod(space, edition.columns)
     return LEFT + STEP * column, TOP + STEP * row
 
 
@@ -47,7 +48,10 @@ def lots(
     """The spaces alone; small ones show no printed points."""
     spaces = range(view.edition.spaces)
     bridges = [_bridges(view, seat, at) for at in spaces]
-    drawn = [_space(view, seat, at, at in touch, at in last, small) for at in spaces]
+    drawn = [
+        _space(view.edition, at, view.project_at(seat, at), at in touch, at in last, small)
+        for at in spaces
+    ]
     return "".join(bridges + drawn)
 
 
@@ -57,7 +61,7 @@ def _heads(view: Village, seat: int, touch: bool) -> list[str]:
     found = []
     for column in range(view.edition.columns):
         due = {project_of(v) for v in building if view.dice[(v - BUILD) // KINDS] == column}
-        x, _y = place(view, column)
+        x, _y = place(view.edition, column)
         left = x + (SPACE - HEAD) / 2
         found.append(die(column + 1, left, 16, HEAD, "die on" if due else "die"))
         if len(due) == 1:
@@ -76,7 +80,7 @@ def swatch(project: int, x: float, y: float, size: float, class_: str = "swatch"
 def _avenue(view: Village, seat: int, row: int, is_choice: bool) -> str:
     y = TOP + STEP * row
     scoring = row == avenue_in_play(view)
-    label = words(avenue_words(view, row), 44, y + 49, "avl mid b")
+    label = words(avenue_words(view.edition, row), 44, y + 49, "avl mid b")
     if not scoring and not is_choice:
         return group(label)
     worth = view.avenue_worth(seat, view.edition.avenue[row])
@@ -99,7 +103,7 @@ def _bridges(view: Village, seat: int, space: int) -> str:
     columns = view.edition.columns
     if project >= SCORING:
         return ""
-    x, y = place(view, space)
+    x, y = place(view.edition, space)
     long, thick, look = 2 * REACH + STEP - SPACE, SPACE - 2 * BRIDGE, f"v-{PROJECTS[project]}"
     right = (space + 1) % columns != 0 and view.project_at(seat, space + 1) == project
     below = space + columns < view.edition.spaces
@@ -114,12 +118,12 @@ def _bridges(view: Village, seat: int, space: int) -> str:
     return found
 
 
-def _space(view: Village, seat: int, space: int, touch: bool, last: bool, small: bool) -> str:
-    x, y = place(view, space)
-    project = view.project_at(seat, space)
-    points = 0 if small else view.edition.points[space]
+@cache
+def _space(edition: Edition, space: int, project: int, touch: bool, last: bool, small: bool) -> str:
+    x, y = place(edition, space)
+    points = 0 if small else edition.points[space]
     name = None if small else f"space-{space}"
-    said = None if small else _said(view, space, project)
+    said = None if small else _said(edition, space, project)
     parts = [box(x, y, SPACE, SPACE, ROUND)]
     if project < KINDS:
         parts.append(symbol(PROJECTS[project], x + 20, y + 22, 44))
@@ -136,8 +140,8 @@ def _space(view: Village, seat: int, space: int, touch: bool, last: bool, small:
     return group(*parts, class_="lot", part=name if touch else None, at=name, name=said)
 
 
-def _said(view: Village, space: int, project: int) -> str:
+def _said(edition: Edition, space: int, project: int) -> str:
     """A space for whoever listens."""
-    row, column = divmod(space, view.edition.columns)
+    row, column = divmod(space, edition.columns)
     drawn = named(project) if project < KINDS else "empty"
-    return f"Column {column + 1}, avenue {avenue_words(view, row)}, {drawn}"
+    return f"Column {column + 1}, avenue {avenue_words(edition, row)}, {drawn}"

@@ -54,7 +54,7 @@ def _avenue(before: Village, after: Village, seat: int, action: int) -> list[tup
     if verb != SCORE:
         avenue = after.edition.avenue_of[before.dice_sum()]
     assert avenue != FREE
-    return [(seat, f"avenue {avenue_words(after, avenue)} is worth {worth or 'nothing'}")]
+    return [(seat, f"avenue {avenue_words(after.edition, avenue)} is worth {worth or 'nothing'}")]
 
 
 def _end(after: Village) -> list[tuple[int, str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tabletown.core.state import NOBODY
-from tabletown.games.village.edition import FREE, PROJECTS
+from tabletown.games.village.edition import FREE, PROJECTS, Edition
 from tabletown.games.village.rules import (
     BONUS,
     BUILD,
@@ -110,9 +110,9 @@ def turn_words(view: Village) -> str:
     return turn if view.turn != PREPARATION else "preparation"
 
 
-def avenue_words(view: Village, avenue: int) -> str:
+def avenue_words(edition: Edition, avenue: int) -> str:
     """An avenue's label as it is printed, with a dash between its sums."""
-    return view.edition.labels[avenue].replace("-", "\N{EN DASH}")
+    return edition.labels[avenue].replace("-", "\N{EN DASH}")
 
 
 def drawing_words(view: Village, action: int) -> str:

@@ -7,7 +7,7 @@ from tabletown.table.pages.html import Html, div, tag
 
 OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
 SPOKEN: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
-PART: Final = re.compile(r' data-part="[^"]*"')
+PART: Final = re.compile(r' data-(part|for)="[^"]*"')
 AREA: Final = re.compile(
     r'<g class="area (?P<names>[\w -]+)"(?: data-box="(?P<box>[^"]+)"'
     r'| transform="translate\((?P<corner>[^)]+)\)" data-width="(?P<wide>[^"]+)"'

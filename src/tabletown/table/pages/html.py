@@ -25,16 +25,17 @@ def tag(name: str, /, *inside: Inside, **attributes: str | int | bool | None) ->
         if value is not None and value is not False:
             head += f" {attribute(key)}"
             head += "" if value is True else f'="{escaped(str(value))}"'
-    return Html(f"<{head}>" if name in VOID else f"<{head}>{join(*inside)}</{name}>")
+    return Html(f"<{head}>" if name in VOID else f"<{head}>{shown(inside)}</{name}>")
 
 
 def join(*inside: Inside) -> Html:
     """Pieces of a page after each other."""
-    return Html("".join(shown(piece) for piece in inside if piece is not None))
+    return Html(shown(inside))
 
 
-def shown(piece: str) -> str:
-    return piece if isinstance(piece, Html) else escaped(piece)
+def shown(pieces: tuple[Inside, ...]) -> str:
+    found = [it if isinstance(it, Html) else escaped(it) for it in pieces if it is not None]
+    return "".join(found)
 
 
 def div(class_: str, *inside: Inside) -> Html:

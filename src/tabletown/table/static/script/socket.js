@@ -23,7 +23,7 @@ function connect() {
     root.classList.remove("online");
     const ends = { 4401: "You are no longer signed in here. Nothing was lost: load the page again.", 4403: "This seat is not yours.", 4404: "There is no such game.", 4426: "There is a newer version: please reload the page." };
     if (ends[event.code]) return banner(ends[event.code], "bad");
-    const wait = Math.random() * Math.min(15000, 500 * 2 ** tries);
+    const wait = Math.random() * Math.min(15000, 500 * 1.5 ** tries);
     tries += 1;
     setTimeout(() => { if (!open) lost(); }, 600);
     timer = setTimeout(connect, wait);
