@@ -415,6 +415,10 @@ def test_a_payment_lists_what_is_due_and_every_source() -> None:
         ["War", "Gold card, worth 1 Gold"],
         ["Science", "your supply"],
     ], "what could pay for more comes later"
+    text = GAME.draw(state.view(0), seat=0)
+    ways = [GAME.gesture(state.view(0), action) for action in state.legal(0)]
+    drawn_at = sorted(text.find(f'data-part="{way[0]}"') for way in ways)
+    assert drawn_at[0] == text.find('data-part="supply-gold"'), "and nowhere else before"
     play(state, "pay gold")
     assert said(area(drawn(state, 0), "ask"))[1] == "1 to pay"
     watching = area(drawn(state, 1), "ask")

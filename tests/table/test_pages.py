@@ -32,7 +32,7 @@ from tabletown.table.pages.fair import fair
 from tabletown.table.pages.home import home, titled
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
-from tabletown.table.pages.moves import group, grouped, nearest, shared
+from tabletown.table.pages.moves import as_drawn, group, grouped, shared
 from tabletown.table.pages.players import dice, tally
 from tabletown.table.pages.problem import problem
 from tabletown.table.pages.replay import replay
@@ -139,16 +139,16 @@ def test_payment_is_offered_as_a_whole() -> None:
     assert 'id="pay-all"' in parts(paying, around())["status"]
 
 
-def test_what_could_pay_for_more_is_offered_last() -> None:
-    labels = ("pay gold", "pay science", "pay gold from D5", "pay coffee from E8", "pay with War")
-    moves = [Move(label, (label,)) for label in labels]
-    assert [move.label for move in nearest(moves)] == [
-        "pay coffee from E8",
-        "pay gold",
-        "pay gold from D5",
-        "pay with War",
-        "pay science",
-    ]
+def test_ways_to_pay_stand_as_the_board_offers_them() -> None:
+    """The nearest first: one press takes that one."""
+    moves = tuple(
+        Move(f"pay {name}", (f"supply-{name}",)) for name in ("gold", "science", "coffee")
+    )
+    drawn = "".join(f'<g data-part="supply-{name}"/>' for name in ("coffee", "gold", "science"))
+    paying = replace(shown("brazil"), board=drawn, moves=moves)
+    assert [it.label for it in as_drawn(paying)] == ["pay coffee", "pay gold", "pay science"]
+    other = replace(paying, moves=(Move("pass", ("pass",)), *moves))
+    assert as_drawn(other) == other.moves, "nothing is due"
 
 
 def test_who_watches_has_no_empty_column() -> None:

@@ -1,13 +1,10 @@
 """The legal moves as real buttons in one form: for keyboards, for readers, without script."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from tabletown.table.around import Around
 from tabletown.table.pages.html import Html, div, join, tag
 from tabletown.table.shown import Move, Shown
-
-DEAR: Final = ("pay gold", "pay with ", "pay science")  # could pay for more than other things
 
 
 def moves(shown: Shown, around: Around) -> Html:
@@ -16,7 +13,7 @@ def moves(shown: Shown, around: Around) -> Html:
         asked = "The game is over." if shown.result else "Nothing is asked of you now."
         body = tag("p", asked, class_="mut")
     else:
-        groups = grouped(nearest(shown.moves))
+        groups = grouped(as_drawn(shown))
         many = len(groups) > 1 and len(shown.moves) > len(groups)
         drawn = [group(title, found, many) for title, found in groups]
         body = tag(
@@ -35,9 +32,16 @@ def moves(shown: Shown, around: Around) -> Html:
     )
 
 
-def nearest(moves: Sequence[Move]) -> list[Move]:
-    """Ways to pay, what could pay for nothing else first; other moves as they come."""
-    return sorted(moves, key=lambda move: [move.label.startswith(start) for start in DEAR][::-1])
+def as_drawn(shown: Shown) -> Sequence[Move]:
+    """Ways to pay stand as the board offers them, the nearest first; other moves as they come."""
+    if not is_paying(shown):
+        return shown.moves
+    return sorted(shown.moves, key=lambda move: shown.board.find(f'data-part="{move.gesture[0]}"'))
+
+
+def is_paying(shown: Shown) -> bool:
+    """Whether something is due; how to pay comes before what else could be done about it."""
+    return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
 
 
 def hidden(shown: Shown, around: Around) -> Html:
