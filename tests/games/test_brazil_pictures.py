@@ -412,9 +412,13 @@ def test_a_payment_lists_what_is_due_and_every_source() -> None:
     sources = [said(button) for button in classed(panel, "btn")]
     assert sources == [
         ["Gold", "your supply"],
-        ["Science", "your supply"],
         ["War", "Gold card, worth 1 Gold"],
-    ]
+        ["Science", "your supply"],
+    ], "what could pay for more comes later"
+    text = GAME.draw(state.view(0), seat=0)
+    ways = [GAME.gesture(state.view(0), action) for action in state.legal(0)]
+    drawn_at = sorted(text.find(f'data-part="{way[0]}"') for way in ways)
+    assert drawn_at[0] == text.find('data-part="supply-gold"'), "and nowhere else before"
     play(state, "pay gold")
     assert said(area(drawn(state, 0), "ask"))[1] == "1 to pay"
     watching = area(drawn(state, 1), "ask")
@@ -528,6 +532,21 @@ def test_where_something_just_happened_is_notched() -> None:
     assert classed(drawn(state, 0, int(actions.USE_ARCH), int(actions.PASS)), "notch") == []
     paid = int(actions.PAY_FROM_TILE) + place(state, "D3") * 6
     assert classed(drawn(state, 0, paid), "notch") == []
+
+
+def test_where_a_move_would_be_an_attack_there_are_swords() -> None:
+    state = stand(put(settled(), "D3", "farm", 1), "E3", 4)
+    assert classed(drawn(state, 0), "swords") == []
+    play(moving(state, "renovate"), "move Cannon")
+    assert len(classed(drawn(state, 0), "swords")) == 1
+    assert classed(drawn(state, 1), "swords") == []
+
+
+def test_the_map_is_as_high_as_its_land_whatever_is_asked_beside_it() -> None:
+    few, many = settled(), supply(in_era(settled(), 3), 0, "5gold")
+    play(many, "use build")
+    high = [found.get("data-height") for found in classed(drawn(few, 0), "map")]
+    assert high == [found.get("data-height") for found in classed(drawn(many, 0), "map")] != []
 
 
 def test_alone_the_enemy_and_the_goals_are_shown() -> None:

@@ -19,6 +19,7 @@ from telling import told
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.games.brazil.explain import question
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.actions import ACTIONS
 from tabletown.games.brazil.rules.position import FACE_DOWN
@@ -165,8 +166,34 @@ def test_eras_and_the_last_round_are_told_to_all() -> None:
     play(state, "claim I-1 Captaincies")
     while "put the used token" not in state.label(state.legal(state.to_move)[0]):
         play(state, "pass")
+    assert "it brings a look at a face-down tile (§40)." in question(state.view(0), 0)
     told(state, 0, "put the used token under harbor")
     assert told(state, 0, "put the used token under harbor") == [(NOBODY, "Era II begins")]
+
+
+def test_a_move_that_is_an_attack_says_so_before_it_is_made() -> None:
+    state = facing(attack="ambush", defence="fortification")
+    words = {choice(state.view(0), 0, action) for action in state.legal(0)}
+    assert "move to D3 and attack, 3 against 3" in words
+    assert "move to D2" in words, "nobody is there"
+    attack = next(action for action in state.legal(0) if state.label(action) == "move to D3")
+    assert said(state.view(0), 0, attack) == "move to D3", "the log tells the combat"
+
+
+def test_the_last_claim_says_what_it_brings_about() -> None:
+    state = in_era(settled(), 3)
+    claim = next(at for at in range(ACTIONS) if state.label(at) == "claim III-6 Metropolis")
+    assert choice(state, 0, claim) == "claim III-6 Metropolis; this round is then the last"
+    assert said(state, 0, claim) == "claim III-6 Metropolis"
+    first = next(at for at in range(ACTIONS) if state.label(at).startswith("claim I-1 "))
+    assert "last" not in choice(state, 0, first)
+
+
+def test_who_has_an_arch_do_nothing_is_told_so() -> None:
+    state = play(settled(), "use build")
+    assert said(state, 0, 0) == "build nothing"
+    state = play(settled(), "use trade")
+    assert said(state, 0, 0) == "", "to trade no more goes without saying"
 
 
 def test_every_choice_reads_without_an_id() -> None:

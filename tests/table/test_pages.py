@@ -32,7 +32,7 @@ from tabletown.table.pages.fair import fair
 from tabletown.table.pages.home import home, titled
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
-from tabletown.table.pages.moves import group, grouped, shared
+from tabletown.table.pages.moves import as_drawn, group, grouped, shared
 from tabletown.table.pages.players import dice, tally
 from tabletown.table.pages.problem import problem
 from tabletown.table.pages.replay import replay
@@ -139,6 +139,26 @@ def test_payment_is_offered_as_a_whole() -> None:
     assert 'id="pay-all"' in parts(paying, around())["status"]
 
 
+def test_ways_to_pay_stand_as_the_board_offers_them() -> None:
+    """The nearest first: one press takes that one."""
+    moves = tuple(
+        Move(f"pay {name}", (f"supply-{name}",)) for name in ("gold", "science", "coffee")
+    )
+    drawn = "".join(f'<g data-part="supply-{name}"/>' for name in ("coffee", "gold", "science"))
+    paying = replace(shown("brazil"), board=drawn, moves=moves)
+    assert [it.label for it in as_drawn(paying)] == ["pay coffee", "pay gold", "pay science"]
+    other = replace(paying, moves=(Move("pass", ("pass",)), *moves))
+    assert as_drawn(other) == other.moves, "nothing is due"
+
+
+def test_who_watches_has_no_empty_column() -> None:
+    seen = shown("brazil")
+    own = board("brazil", seen.board, "words")
+    watched = board("brazil", re.sub(r'class="area cards', 'class="other cards', seen.board), "")
+    assert "stack-cards" in own and "stack-market" not in own
+    assert "stack-cards" not in watched and "stack-market" in watched
+
+
 def test_moves_stand_under_what_they_share() -> None:
     moves = [Move("house 1 a", ("task-h", "space-0")), Move("house 1 b", ("task-h", "space-1"))]
     other = Move("stop", ("stop",))
@@ -227,9 +247,16 @@ def test_every_step_of_a_replay_has_an_address() -> None:
 
 def test_a_review_draws_a_line_for_each_seat_and_names_what_cost_most() -> None:
     moments = (Moment(1, 0, "Ana", "pass", 0.5, "build", 0.25), Moment(2, 1, "Bo", "x", 0.4, "", 0))
-    text = review(Review("m", "Favelas", ("Ana", "Bo"), moments, True))
+    text = review(Review("m", "Favelas", ("Ana", "Bo"), (0, 1), moments, True))
     assert text.count("<polyline") == 2 and "build" in text and "25%" in text
-    assert "being made" in review(Review("m", "Favelas", ("Ana",), (), False))
+    assert 'class="l1"' in text and 'class="l2"' in text
+    assert "being made" in review(Review("m", "Favelas", ("Ana",), (0,), (), False))
+
+
+def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
+    moments = (Moment(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
+    text = review(Review("m", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moments, True))
+    assert 'class="l1 m3"' in text and 'class="l2 m4"' in text and "p3" in text
 
 
 def test_the_check_of_a_shuffle_hides_the_seed_until_the_end() -> None:

@@ -170,6 +170,7 @@ class Review(Struct, frozen=True):
     match: str
     title: str
     names: tuple[str, ...]
+    marks: tuple[int, ...]  # of each seat
     moments: tuple[Moment, ...]
     is_ready: bool  # else: come back in a moment
 

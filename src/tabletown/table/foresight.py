@@ -31,7 +31,7 @@ MARKS: Final = {
 TOUCHED: Final = ("data-part", "data-at", "data-name", "data-for")
 OVER: Final = "Then the game is over, and it cannot be undone."
 ENDING: Final = "Then the game may be over, and it cannot be undone."
-DRAWN: Final = "Then dice are rolled or cards drawn, and it cannot be undone."
+DRAWN: Final = "Then chance decides, and it cannot be undone."
 SHOWN: Final = "Then something hidden is turned up, and it cannot be undone."
 
 

@@ -44,8 +44,14 @@ def review(live: Live, workers: Workers) -> Review:
     judged = thought.judged if thought else ()
     worst = sorted(judged, key=lambda it: (-it.loss, it.ply))[:WORST]
     moments = [moment(live, it, it in worst) for it in judged]
-    title = match.game.title
-    return Review(live.kept.id, title, tuple(match.names), tuple(moments), thought is not None)
+    return Review(
+        match=live.kept.id,
+        title=match.game.title,
+        names=tuple(match.names),
+        marks=tuple(match.game.marks(match.view(SPECTATOR))),
+        moments=tuple(moments),
+        is_ready=thought is not None,
+    )
 
 
 def moment(live: Live, judged: Judged, is_named: bool) -> Moment:

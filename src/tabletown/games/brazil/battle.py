@@ -1,7 +1,14 @@
 """A combat as a viewer may see it: who fights where, with what, and how strong that is."""
 
-from tabletown.games.brazil.rules.actions import ANNOUNCING, CANCELLING, COMMITTING
+from tabletown.games.brazil.rules.actions import (
+    ANNOUNCING,
+    CANCELLING,
+    COMMITTING,
+    MOVE_TO,
+    SHOOT_AT,
+)
 from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD
+from tabletown.games.brazil.rules.movement import move_to, shoot
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
     ATTACKER,
@@ -40,6 +47,25 @@ def is_fought(view: Position) -> bool:
 def needed(view: Position) -> int:
     """What the Expedition takes."""
     return int(view.edition.exploration.strength[view.cloud_kind[view.battle[WHERE]]])
+
+
+def is_enemy(view: Position, seat: int, place: int) -> bool:
+    """Whether whoever goes there has to fight (§49)."""
+    holder = view.occupant[place]
+    if holder == NONE and view.tile[place] != NONE:
+        holder = view.owner[place]
+    return holder not in (NONE, seat)
+
+
+def odds(view: Position, seat: int, action: int) -> str:
+    """How strong both sides would be without cards: "2 against 3"; empty if nobody defends."""
+    is_shot = action >= SHOOT_AT
+    if not is_enemy(view, seat, action - (SHOOT_AT if is_shot else MOVE_TO)):
+        return ""
+    fought = view.copy()
+    assert isinstance(fought, Position)
+    (shoot if is_shot else move_to)(fought, seat, action)
+    return f"{attack_strength(fought)} against {defence_strength(fought)}"
 
 
 def battle_words(view: Position, viewer: int) -> list[str]:

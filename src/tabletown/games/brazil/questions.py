@@ -278,7 +278,9 @@ def _placing_at(view: Position, seat: int) -> str:
 
 def _retiring(view: Position, seat: int) -> str:
     era = ERA_NAMES[view.era]
-    return f"Era {era} is over: under which Arch does its Action token go (§72)?"
+    bonus = "a Combat card" if view.era == view.edition.card_era else "a look at a face-down tile"
+    asked = f"Era {era} is over: under which Arch does its Action token go (§72)?"
+    return f"{asked} Whenever you use that Arch it brings {bonus} (§40)."
 
 
 QUESTIONS: Final[dict[int, Question]] = {

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletown.games.brazil.battle import odds
 from tabletown.games.brazil.effects import arch_words, conversion_words, exchange_words
 from tabletown.games.brazil.printed.arches import ARCHES
 from tabletown.games.brazil.printed.purse import TOKENS
@@ -9,6 +10,7 @@ from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.printed.units import CONVERSIONS
 from tabletown.games.brazil.refusal import parsed
 from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.building import SECOND
 from tabletown.games.brazil.rules.position import NONE, Position
 from tabletown.games.brazil.words import (
     ARCH_WORDS,
@@ -46,13 +48,27 @@ TOKEN_VERBS: Final = {
 
 
 def said(view: Position, seat: int, action: int) -> str:
-    """For the log, where doing nothing more goes without saying."""
-    if action in (actions.PASS, actions.END_ACTIONS, actions.END_TURN):
+    """For the log, where doing nothing more goes without saying, but not doing nothing."""
+    if action in (actions.END_ACTIONS, actions.END_TURN):
         return ""
+    if action == actions.PASS:
+        return choice(view, seat, action) if _is_idle(view) else ""
     if action == actions.TAKE_BONUS:
         return view.label(action) if bonus_words(view) else ""
     verb, thing = parsed(action)
+    if verb in (actions.CLAIM, actions.MOVE_TO, actions.SHOOT_AT):
+        return view.label(action)
     return f"use {ARCH_WORDS[thing]}" if verb == actions.USE_ARCH else choice(view, seat, action)
+
+
+def _is_idle(view: Position) -> bool:
+    """Whether who passes now has an Arch or a card do nothing at all."""
+    asked = view.asked()
+    if asked == actions.BUILDING:
+        return not view.one() & SECOND
+    if asked == actions.RENOVATING:
+        return bool(view.two() == NONE)
+    return asked in (actions.DEPLOYING, actions.BUYING, actions.MANUFACTURING)
 
 
 def choice(view: Position, seat: int, action: int) -> str:
@@ -71,7 +87,22 @@ def choice(view: Position, seat: int, action: int) -> str:
         return f"announce {counted(thing, 'card') if thing else 'no card'}"
     if verb == actions.DROP and thing:
         return f"save {item_words(thing)}"
-    return _on_arches(view, seat, verb, thing) or view.label(action)
+    said = _on_arches(view, seat, verb, thing) or view.label(action)
+    return said + _consequence(view, seat, action)
+
+
+def _consequence(view: Position, seat: int, action: int) -> str:
+    """What a choice brings about at once, where its name alone does not warn of it."""
+    verb, thing = parsed(action)
+    if verb in (actions.MOVE_TO, actions.SHOOT_AT) and action in view.legal(seat):
+        strengths = odds(view, seat, action)
+        attack = " and attack" if verb == actions.MOVE_TO else ""
+        return f"{attack}, {strengths}" if strengths else ""
+    missions = view.edition.missions
+    if verb == actions.CLAIM and view.seats > 1 and thing < missions.kinds:
+        is_first = missions.era[thing] == ERAS and not view.is_last_round
+        return "; this round is then the last" if is_first else ""
+    return ""
 
 
 def _on_arches(view: Position, seat: int, verb: int, thing: int) -> str:

@@ -48,7 +48,7 @@ def draw(view: Brazil, *, seat: int, last: Sequence[int] = (), standalone: bool 
     touch = touchable(view, seat)
     side = _side(view, seat, touch)
     first, floor = float(MARGIN), height_of(side, MARGIN)
-    land = _land(view, seat, set(touch), _latest(view, last), floor)
+    land = _land(view, seat, set(touch), _latest(view, last))
     second = first + max(land.height, floor) + MARGIN
     columns = _columns(view, seat, touch)
     height = second + max(height_of(column, MARGIN) for column in columns) + MARGIN
@@ -63,7 +63,7 @@ def draw(view: Brazil, *, seat: int, last: Sequence[int] = (), standalone: bool 
         f"Brazil: Imperial, {when(view)}",
         describe(view, seat),
         box(0.5, 0.5, WIDTH - 1, height - 1, 12, "paper"),
-        land.at(MARGIN, first),
+        land.at(MARGIN, first, floor),
         stacked(side, LAND + 2 * MARGIN, first, MARGIN, land.height + first),
         *lower,
         css=read(__package__, "board.css"),
@@ -93,7 +93,7 @@ def _columns(view: Brazil, seat: int, touch: dict[str, Step]) -> list[list[Area]
     return [own, show, [everybody, owned(view, seat, THIRD)]]
 
 
-def _land(view: Brazil, seat: int, touch: set[str], last: set[int], floor: float) -> Area:
+def _land(view: Brazil, seat: int, touch: set[str], last: set[int]) -> Area:
     """The map, as large as there is room, with Eras above and a legend below."""
     wide, high = map_size(view)
     scale = min(LARGEST, (LAND - 8) / wide)
@@ -101,7 +101,7 @@ def _land(view: Brazil, seat: int, touch: set[str], last: set[int], floor: float
     drawn = moved(map_picture(view, seat, touch, last), left, TOP, scale)
     top = moved(eras(view, LAND - 2 * PAD), PAD, PAD - 2, class_="eras")
     low = moved(legend(), PAD, down_to, class_="lands")
-    return Area("map", LAND, max(floor, down_to + LEGEND), top + drawn + low)
+    return Area("map", LAND, down_to + LEGEND, top + drawn + low)
 
 
 def _latest(view: Brazil, last: Sequence[int]) -> set[int]:

@@ -215,10 +215,10 @@ def city_card(view: Position, stack: int, touch: Collection[str], wide: float) -
     left = f"\N{MULTIPLICATION SIGN}{view.city_left[stack]}"
     parts = [
         box(0.75, 0.75, wide - 1.5, CITY - 1.5, 6, "body"),
-        symbol("city", 10, 9, 20, "ink"),
-        words(cities.names[city], 37, 25, "tt"),
-        worth(int(cities.vp[city]), wide - 9, 25),
+        symbol("city", 9, 9, 19, "ink"),
+        words(cities.names[city], 32, 25, "tt"),
+        words(left, wide - 9, 25, "cap end"),
         cost,
-        words(left, wide - 10, CITY - 13, "cap end"),
+        worth(int(cities.vp[city]), wide - 8, CITY - 13),
     ]
     return framed(parts, wide, CITY, "pt cityc", part_name(view, "city", city), touch)

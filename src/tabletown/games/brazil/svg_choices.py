@@ -13,7 +13,7 @@ from tabletown.games.brazil.effects import (
     palace_words,
 )
 from tabletown.games.brazil.printed.arches import SHAPES
-from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS, any_resources
+from tabletown.games.brazil.printed.purse import GOLD, SCIENCE, TOKEN_NAMES, TOKENS, any_resources
 from tabletown.games.brazil.printed.tiles import ERA_NAMES
 from tabletown.games.brazil.printed.units import CONVERSIONS, UNITS
 from tabletown.games.brazil.rules import actions
@@ -82,7 +82,17 @@ def choices(view: Position, seat: int, touch: dict[str, Step]) -> list[Button]:
     found = [
         _button(view, seat, part, *step) for part, step in touch.items() if step[0] not in ELSEWHERE
     ]
-    return sorted(found, key=lambda button: button.part in LAST)
+    dear = {part: _dearness(view, *step) for part, step in touch.items()}
+    return sorted(found, key=lambda button: (button.part in LAST, dear[button.part]))
+
+
+def _dearness(view: Position, family: str, thing: int) -> int:
+    """What pays for little comes before what could pay for more: Gold, cards, Science (§16)."""
+    if view.asked() != actions.PAYING or family in ("pass", "virtual"):
+        return 0
+    if family not in ("supply", "stock"):
+        return 2
+    return {int(GOLD): 1, int(SCIENCE): 3}.get(thing % int(TOKENS), 0)
 
 
 def _button(view: Position, seat: int, part: str, family: str, thing: int) -> Button:

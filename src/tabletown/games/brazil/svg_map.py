@@ -7,10 +7,12 @@ from typing import Final
 
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.games.brazil.battle import is_enemy
 from tabletown.games.brazil.printed.board import Board
 from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS, amount, total
 from tabletown.games.brazil.printed.tiles import EXPEDITION_TILE, RIVER, TERRAINS
 from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import CAPITAL, FACE_UP, NONE, Position
 from tabletown.games.brazil.svg_pieces import (
     brackets,
@@ -43,6 +45,7 @@ ROW: Final = RADIUS * 1.5
 AIR: Final = 8  # around the hexes
 TABS: Final = 6  # room above for a Palace in the first row
 LEGEND: Final = 30
+GOING: Final = (actions.MOVING, actions.MOVING_ON, actions.SHOOTING)
 MOST_APART: Final = 3  # units of a hex that are drawn one by one
 GLYPHS: Final = {"field": ("field", 26), "forest": ("forest", 36), "mine": ("mine", 30)}
 WATER: Final = ("lake", 34)
@@ -101,8 +104,7 @@ def map_picture(view: Position, seat: int, touch: Collection[str], last: Collect
     names = [moved(_name(view, place), *place_of(view, place)) for place in hexes]
     units = [moved(_units(view, seat, place, touch), *place_of(view, place)) for place in hexes]
     notches = [
-        moved(tag("path", d="M-11 -46h22l-11 15z", class_="notch"), *place_of(view, place))
-        for place in sorted(last)
+        moved(_notch(int(view.palace[place])), *place_of(view, place)) for place in sorted(last)
     ]
     return "".join([*ground, *names, *units, *tabs, *notches])
 
@@ -118,7 +120,16 @@ def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
         parts.append(tag("path", d=RING, class_="casing") + tag("path", d=RING, class_="ring"))
         if _is_bare(view, place):
             parts.append(tag("circle", cx=0, cy=6, r=9, class_="dot"))
+        elif view.asked() in GOING and is_enemy(view, seat, place):
+            parts.append(_swords(int(view.palace[place])))
     return group(*parts, class_="hex", part=part, at=part_name(view, "hex", place))
+
+
+def _swords(palace: int) -> str:
+    """Whoever goes there attacks."""
+    y = -60 if palace else -38
+    chip = tag("circle", cx=0, cy=y, r=13)
+    return group(chip, symbol("strength", -9, y - 9, 18), class_="swords")
 
 
 def _is_bare(view: Position, place: int) -> bool:
@@ -255,6 +266,11 @@ def _tab(number: int) -> str:
         words(numeral, -wide / 2 + 19, -35.5, "b"),
         class_="pal pc",
     )
+
+
+def _notch(palace: int) -> str:
+    """Something has just happened there: it points at the hex, or at the Palace on it."""
+    return tag("path", d=f"M-11 {-68 if palace else -46}h22l-11 15z", class_="notch")
 
 
 def _name(view: Position, place: int) -> str:

@@ -99,19 +99,19 @@ def _products(view: Position, seat: int, touch: Collection[str], width: float) -
     for product in range(int(products.kinds)):
         slot = view.products[seat * products.kinds + product]
         look = "piece made" if slot != NOT_MADE else "piece"
-        shape = symbol(f"product-{SHAPES[products.shape[product]]}", 7, 9, 28, "shape")
+        shape = symbol(f"product-{SHAPES[products.shape[product]]}", 5, 9, 28, "shape")
         row = [
             box(0.75, 0.75, wide - 1.5, 44.5, 8, "body"),
             shape,
-            words(product_letter(view, product), 21, 28, "pl mid b"),
-            words(products.names[product], 43, 19, "sm b"),
-            worth(int(products.vp[product]), wide - 7, 38),
+            words(product_letter(view, product), 19, 28, "pl mid b"),
+            words(products.names[product], 39, 19, "sm b"),
+            worth(int(products.vp[product]), wide - 4, 38),
         ]
         if slot == NOT_MADE:
-            row.append(items_row(products.cost[product], 43, 33, 9)[0])
+            row.append(items_row(products.cost[product], 39, 33, 9)[0])
         else:
             where = "Monarch" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
-            row.append(words(where, 43, 37, "cap"))
+            row.append(words(where, 39, 37, "cap"))
         drawn = framed(row, wide, 46, look, part_name(view, "product", product), touch)
         found.append(moved(drawn, product % COLUMNS * (wide + GAP), 28 + product // COLUMNS * 52))
     return "".join(found), 28 + -(-int(products.kinds) // COLUMNS) * 52

@@ -48,7 +48,8 @@ def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
         whole = Html(drawn.replace('role="img"', 'role="group" aria-label="Board"'))
         return div(f"areas of-{game}", tag("figure", whole, class_="part"), words)
     first = {names.split()[0]: (names, box, inside) for names, box, inside in areas}
-    stacks = STACKS.get(game, tuple((name,) for name in first))
+    alone = tuple((name,) for name in first)
+    stacks = STACKS.get(game, alone) if "cards" in first else alone
     found = [
         div(
             f"stack stack-{stack[0]}",

@@ -13,7 +13,7 @@ def moves(shown: Shown, around: Around) -> Html:
         asked = "The game is over." if shown.result else "Nothing is asked of you now."
         body = tag("p", asked, class_="mut")
     else:
-        groups = grouped(shown.moves)
+        groups = grouped(as_drawn(shown))
         many = len(groups) > 1 and len(shown.moves) > len(groups)
         drawn = [group(title, found, many) for title, found in groups]
         body = tag(
@@ -30,6 +30,18 @@ def moves(shown: Shown, around: Around) -> Html:
         open=True,
         hidden=bool(shown.result),
     )
+
+
+def as_drawn(shown: Shown) -> Sequence[Move]:
+    """Ways to pay stand as the board offers them, the nearest first; other moves as they come."""
+    if not is_paying(shown):
+        return shown.moves
+    return sorted(shown.moves, key=lambda move: shown.board.find(f'data-part="{move.gesture[0]}"'))
+
+
+def is_paying(shown: Shown) -> bool:
+    """Whether something is due; how to pay comes before what else could be done about it."""
+    return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
 
 
 def hidden(shown: Shown, around: Around) -> Html:

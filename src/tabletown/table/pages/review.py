@@ -36,10 +36,16 @@ def graph(review: Review) -> Html:
     for seat in range(len(review.names)):
         own = [moment for moment in review.moments if moment.seat == seat]
         points = " ".join(point(moment, last) for moment in own)
-        lines.append(tag("polyline", points=points, class_=f"l{seat % STYLES + 1}"))
+        lines.append(tag("polyline", points=points, class_=style(seat, review.marks[seat])))
     label = "Chance of winning of each seat after each of its choices"
     view = f"0 0 {WIDE} {HIGH + 2 * TOP}"
     return tag("svg", *lines, viewBox=view, class_="graph", role="img", aria_label=label)
+
+
+def style(seat: int, kind: int) -> str:
+    """The dashes of the seat, in the colour of its mark if that is another's."""
+    own = f"l{seat % STYLES + 1}"
+    return own if kind == seat else f"{own} m{kind + 1}"
 
 
 def rule(chance: float) -> Html:
@@ -55,7 +61,10 @@ def point(moment: Moment, last: int) -> str:
 
 
 def legend(review: Review) -> Html:
-    names = [span("row", mark(seat, "sm"), name) for seat, name in enumerate(review.names)]
+    names = [
+        span("row", mark(seat, "sm", review.marks[seat]), name)
+        for seat, name in enumerate(review.names)
+    ]
     return div("row wrap", *names)
 
 

@@ -7,7 +7,7 @@ from tabletown.table.around import Around, Curtain, Said
 from tabletown.table.pages.affairs import affairs
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
-from tabletown.table.pages.moves import hidden, moves, spoken
+from tabletown.table.pages.moves import hidden, is_paying, moves, spoken
 from tabletown.table.pages.players import at, called, dice, players, tally
 from tabletown.table.pages.rules import all_rules, guide, rules_now
 from tabletown.table.pages.shell import button, chip, icon, link, mark, page
@@ -212,11 +212,6 @@ def acts(shown: Shown, around: Around) -> Html:
         method="post",
         action=f"{post}/unact",
     )
-
-
-def is_paying(shown: Shown) -> bool:
-    """Whether something is due; how to pay comes before what else could be done about it."""
-    return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
 
 
 def end(shown: Shown, around: Around) -> Html:

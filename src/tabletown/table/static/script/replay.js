@@ -2,7 +2,8 @@
 function scrubbing() {
   const slider = $("#scrub");
   if (!slider) return;
-  const go = (step) => location.assign(`${slider.dataset.address}${step}${slider.dataset.query}`);
+  const at = (step) => `${slider.dataset.address}${step}${slider.dataset.query}`;
+  const go = (step) => location.assign(at(step));
   slider.addEventListener("change", () => go(slider.value));
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, textarea, select")) return;
@@ -11,13 +12,20 @@ function scrubbing() {
   });
   $("select[name=as]")?.addEventListener("change", (event) => event.target.form.requestSubmit());
   const play = $("#play");
-  const isPlaying = sessionStorage.getItem("tabletown-playing") === "yes";
-  const next = () => { if (Number(slider.value) < Number(slider.max)) go(Number(slider.value) + 1); else sessionStorage.removeItem("tabletown-playing"); };
+  // The step that is to come by itself is remembered, so any other page of a replay stands still.
+  const isPlaying = sessionStorage.getItem("tabletown-playing") === location.pathname + location.search;
+  const next = () => {
+    sessionStorage.removeItem("tabletown-playing");
+    const step = Number(slider.value) + 1;
+    if (step > Number(slider.max)) { clock = 0; $("span", play).textContent = "Play"; return; }
+    sessionStorage.setItem("tabletown-playing", at(step));
+    go(step);
+  };
   let clock = isPlaying ? setTimeout(next, 900) : 0;
   if (isPlaying) $("span", play).textContent = "Pause";
   play.addEventListener("click", () => {
     if (clock) { clearTimeout(clock); clock = 0; sessionStorage.removeItem("tabletown-playing"); $("span", play).textContent = "Play"; }
-    else { sessionStorage.setItem("tabletown-playing", "yes"); next(); }
+    else next();
   });
 }
 function searching() {
