@@ -543,6 +543,20 @@ def test_a_bot_from_outside_takes_a_seat_and_plays_to_the_end(ana: Person) -> No
     assert bot.returncode == 0
 
 
+def test_who_looks_through_other_eyes_sees_the_same_moment(ana: Person) -> None:
+    """Every viewer counts their own steps."""
+    table = ana.new("azul5211", "watch", seats="2")
+    ana.socket(table).finish()
+    moved = ana.http.get(f"{table}/at/7?as=B&of=A").headers["location"]
+    back = ana.http.get(moved.replace("?as=B", "?as=A&of=B")).headers["location"]
+    step = int(back.partition("/at/")[2].partition("?")[0])
+    assert step in (6, 7), "the same moment, or the one just before"
+    assert ana.http.get(f"{table}/at/999999?as=A&of=B").headers["location"].endswith("?as=A")
+    assert ana.http.get(f"{table}/at/7?as=A&of=Z").status_code == 404
+    page = ana.http.get(back).text
+    assert '<input type="hidden" name="of" value="A">' in page
+
+
 def test_the_log_of_the_server_holds_no_secret(ana: Person) -> None:
     ana.new()
     written = ana.server.log.read_text()

@@ -274,6 +274,11 @@ class Course:
         sentence = f"{who} asks to take back their last action; {waiting} may agree."
         return Asked(self.asking, sentence, viewer in unanswered)
 
+    def meanwhile(self, viewer: int, step: int, other: int) -> int:
+        """The other's step at the time of the viewer's, or at the nearest one there is."""
+        nearest = min(max(step, 1), self.seq(viewer))
+        return max(1, self.seq(other, self._changes[viewer][nearest - 1]))
+
     def at(self, viewer: int, step: int) -> Shown:
         """What the viewer saw when its view had changed so often; the latest few are kept."""
         if (viewer, step) not in self._past:

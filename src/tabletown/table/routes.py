@@ -129,17 +129,14 @@ async def past(request: Request, match: str, step: int) -> Response:
     visitor = await site.sessions.visitor(request)
     is_over = live.course.match.is_over()
     seats = live.course.match.seats
-    if is_over:
-        viewer = ord(chosen) - ord("A") if len(chosen) == 1 else SPECTATOR
-        if chosen and viewer not in range(seats):
-            raise NotFound
-    else:
-        viewer = viewer_of(live, visitor, chosen)
-    steps = live.course.seq(viewer)
-    if not 1 <= step <= steps:
-        return see(f"/g/{match}/at/{1 if step < 1 else steps}{query(chosen)}")
+    viewer = anybody(chosen, seats) if is_over else viewer_of(live, visitor, chosen)
+    whose = request.query_params.get("of", chosen) if is_over else chosen
+    there = live.course.meanwhile(anybody(whose, seats) if is_over else viewer, step, viewer)
+    if there != step or whose != chosen:
+        return see(f"/g/{match}/at/{there}{query(chosen)}")
     viewers = [(SPECTATOR, "Everybody"), *enumerate(live.course.match.names)] if is_over else []
     export = f"/g/{match}/replay" if is_over else ""
+    steps = live.course.seq(viewer)
     scrub = Scrub(step, steps, is_over, tuple(viewers), f"/g/{match}/at/", query(chosen), export)
     async with toiling(request):
         return page(replay_page(live.course.at(viewer, step), scrub))
@@ -147,8 +144,8 @@ async def past(request: Request, match: str, step: int) -> Response:
 
 async def past_import(site: Site, match: str, step: int, chosen: str) -> Response:
     replay = await site.hall.imports.find(match)
-    viewer = ord(chosen) - ord("A") if len(chosen) == 1 else SPECTATOR
-    if not 0 <= step <= len(replay.steps) or (chosen and viewer not in range(len(replay.players))):
+    viewer = anybody(chosen, len(replay.players))
+    if not 0 <= step <= len(replay.steps):
         raise NotFound
     shown = site.hall.imports.shown(match, replay, viewer, step)
     names = [seat.name for seat in shown.seats]
@@ -156,6 +153,15 @@ async def past_import(site: Site, match: str, step: int, chosen: str) -> Respons
     steps, address = len(replay.steps), f"/g/{match}/at/"
     scrub = Scrub(step, steps, True, viewers, address, query(chosen), f"/g/{match}/replay")
     return page(replay_page(shown, scrub))
+
+
+def anybody(chosen: str, seats: int) -> int:
+    """The seat that is called so; all who watch, if none is."""
+    if not chosen:
+        return SPECTATOR
+    if chosen not in [letter(seat) for seat in range(seats)]:
+        raise NotFound
+    return ord(chosen) - ord("A")
 
 
 def query(chosen: str) -> str:

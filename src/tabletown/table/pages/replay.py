@@ -2,6 +2,7 @@
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.around import Scrub
+from tabletown.table.match import letter
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import button, icon, link, mark, page
@@ -91,17 +92,11 @@ def eyes(scrub: Scrub) -> Html | None:
     """As seen by any seat, once the game is over."""
     if len(scrub.viewers) < 2:
         return None
-    options = [
-        tag(
-            "option",
-            name,
-            value="" if seat == SPECTATOR else chr(ord("A") + seat),
-            selected=scrub.query == ("" if seat == SPECTATOR else f"?as={chr(ord('A') + seat)}"),
-        )
-        for seat, name in scrub.viewers
-    ]
+    now = scrub.query.removeprefix("?as=")
+    letters = {"" if seat == SPECTATOR else letter(seat): name for seat, name in scrub.viewers}
+    options = [tag("option", letters[it], value=it, selected=it == now) for it in letters]
     select = tag("select", *options, name="as", aria_label="As seen by")
+    same = tag("input", type="hidden", name="of", value=now)  # whose step it is
     go = tag("button", icon("watch"), "See as", class_="btn low")
-    return tag(
-        "form", select, go, class_="row", method="get", action=f"{scrub.address}{scrub.step}"
-    )
+    place = f"{scrub.address}{scrub.step}"
+    return tag("form", same, select, go, class_="row", method="get", action=place)
