@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tabletown.table.limits import MOST_OF_ACCOUNT, MOST_OF_ADDRESS, Places
+from tabletown.table.limits import MOST_OF_ACCOUNT, MOST_OF_ADDRESS, Places, sender
 
 
 def test_an_address_has_so_many() -> None:
@@ -25,6 +25,23 @@ def test_a_proxy_on_this_machine_speaks_for_all(here: str) -> None:
     with ExitStack() as many:
         found = [many.enter_context(places.held("", here)) for _nth in range(MOST_OF_ADDRESS + 9)]
         assert all(found)
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:9::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::1", "::1"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_all_addresses_of_a_household_are_one(host: str, known: str) -> None:
+    assert sender({"client": (host, 80)}) == known
+    assert sender({}) == sender({"client": None}) == ""
 
 
 def test_an_account_has_so_many_from_wherever() -> None:

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 
 from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table import site
-from tabletown.table.limits import Buckets, is_here
+from tabletown.table.limits import Buckets, is_here, sender
 from tabletown.table.security import HEADERS, PRIVATE, Address
 from tabletown.table.wire import Refused
 
@@ -90,7 +90,7 @@ class Gate:
         if not is_program and origin not in self._address.origins:
             is_lost = origin is None and site.is_api(scope["path"])
             raise Refused("not_your_seat", NO_TOKEN if is_lost else OTHER_SITE)
-        address = str((scope.get("client") or ("",))[0])
+        address = sender(scope)
         bucket = self._buckets.of(address)
         if not is_here(address) and not bucket.take():
             raise Refused("rate", TOO_MUCH, round(bucket.wait() * 1000))

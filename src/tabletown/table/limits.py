@@ -3,11 +3,11 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from math import ceil
-from typing import Final, final
+from typing import Any, Final, final
 
 from tabletown.table.wire import Refused
 
@@ -19,6 +19,7 @@ MOST_IN_LINE: Final = 40  # for a turn
 TOO_FAST: Final = "You turn pages faster than the house can. Nothing changed; wait a moment."
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
+NETWORK: Final = 64  # bits of an IPv6 address that tell households apart
 
 
 @final
@@ -127,6 +128,18 @@ class Places:
                 counter[holder] -= 1
                 if not counter[holder]:
                     del counter[holder]
+
+
+def sender(scope: Mapping[str, Any]) -> str:
+    """Whom a request or a socket comes from: with IPv6, everybody has a network of addresses."""
+    address = str((scope.get("client") or ("",))[0])
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address) or found.is_loopback:
+        return address
+    return str(found.ipv4_mapped or IPv6Network((found, NETWORK), strict=False))
 
 
 def is_here(address: str) -> bool:

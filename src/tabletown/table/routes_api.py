@@ -19,6 +19,7 @@ from tabletown.table import described
 from tabletown.table.described import ANYBODY, answers, asks, refusals
 from tabletown.table.fair import LONGEST_NONCE
 from tabletown.table.hall import Wish
+from tabletown.table.limits import sender
 from tabletown.table.live import Live
 from tabletown.table.names import BadName, clean_name
 from tabletown.table.records import new_id
@@ -269,7 +270,7 @@ async def position(request: Request, match: str, after: int = -1) -> Response:
     live.audience.presences.see(viewer)
     live.wake()
     if live.course.seq(viewer) <= after and not live.course.match.is_over():
-        address = request.client.host if request.client else ""
+        address = sender(request.scope)
         with site.places.held(visitor.account, address) as is_free:
             if not is_free:
                 raise Refused("rate", MANY, 60_000)

@@ -14,6 +14,7 @@ from tabletown.core.game import Game
 from tabletown.table import fair, home
 from tabletown.table.hall import Wish
 from tabletown.table.journal import STALE
+from tabletown.table.limits import sender
 from tabletown.table.match import letter
 from tabletown.table.names import BadName, clean_chat, clean_name
 from tabletown.table.pages.home import home as home_page
@@ -194,7 +195,7 @@ async def bring(request: Request) -> Response:
     site, fields = site_of(request), await form(request)
     visitor = await site.sessions.visitor(request)
     try:
-        address = request.client.host if request.client else ""
+        address = sender(request.scope)
         match = await site.hall.imports.bring(fields.get("replay", ""), address)
     except Refused as no:
         return page(home_page(await home.house(site.hall, visitor, no.text)), 409)

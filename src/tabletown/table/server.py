@@ -21,7 +21,7 @@ from tabletown import __version__
 from tabletown.table import routes, routes_api, routes_forms
 from tabletown.table.gate import Gate, Receive, Scope, Send
 from tabletown.table.hall import Hall
-from tabletown.table.limits import Places
+from tabletown.table.limits import Places, sender
 from tabletown.table.live import PACE
 from tabletown.table.pages.problem import problem
 from tabletown.table.receipt import HastyProtocol, SparingProtocol
@@ -183,8 +183,7 @@ async def connected(scope: Scope, receive: Receive, send: Send) -> None:
         await socket.close(NOT_YOURS, "This is not your seat.")
         return
     is_data = socket.query_params.get("parts") == "data"
-    address = socket.client.host if socket.client else ""
-    with site.places.held(visitor.account, address) as is_free:
+    with site.places.held(visitor.account, sender(scope)) as is_free:
         if is_free:
             await Socket(socket, live, visitor, viewer, is_data).run()
         else:

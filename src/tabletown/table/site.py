@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.hall import Hall, Visitor
-from tabletown.table.limits import Places, Toil
+from tabletown.table.limits import Places, Toil, sender
 from tabletown.table.live import Live
 from tabletown.table.pages.problem import problem
 from tabletown.table.records import NotFound
@@ -88,7 +88,7 @@ async def toiling(request: Request) -> AsyncIterator[None]:
     """Around what plays a game again: it counts as work for whoever asks."""
     site = site_of(request)
     visitor = await site.sessions.visitor(request)
-    address = request.client.host if request.client else ""
+    address = sender(request.scope)
     async with site.toil.turn(visitor.account, address):
         if await request.is_disconnected():  # as when somebody goes from page to page quickly
             raise Refused("gone", GONE)
