@@ -48,6 +48,9 @@ strength: .venv/tested  ## every match of the bots, gone on with where it stoppe
 golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
 
+screens: .venv/tested $(CHROMIUM)  ## take the pictures of docs/screens anew
+	$(BIN)/python tests/screens.py
+
 $(POSTGRESQL):  # what the store's tests start in a folder of their own
 	apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql
 
@@ -71,4 +74,4 @@ $(CHROMIUM):  # what the browser's tests drive
 	$(BIN)/pip install -q --no-build-isolation --no-deps --force-reinstall ./$(GUEST)
 	touch $@
 
-.PHONY: play test check browser lint bench balance strength golden
+.PHONY: play test check browser lint bench balance strength golden screens
