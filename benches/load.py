@@ -8,6 +8,7 @@ what they and the players themselves take of it is in the figures.
 """
 
 import asyncio
+import gc
 import json
 import os
 import subprocess
@@ -188,6 +189,7 @@ def main() -> None:
         asyncio.run(attack(wished.port, wished.slow, wished.flood))
         return
     port = free_port()
+    gc.disable()  # the players' own rubbish is not the house's
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVE, str(Path(folder) / "tables.sqlite"), str(port)]
         attacking = [sys.executable, __file__, "--port", str(port)]
