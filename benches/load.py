@@ -67,16 +67,21 @@ class Table:
             _now, self.you = await self.player.views.get()
 
 
+async def begun(house: str, local: str) -> tuple[str, dict[str, str]]:
+    """A new game for one, opened from an address of its own: where it is, and the cookie."""
+    transport = httpx.AsyncHTTPTransport(local_address=local)
+    async with httpx.AsyncClient(transport=transport, headers={"origin": house}) as http:
+        wish = {"game": "village", "mode": "screen", "name": "Ana", "seats": "1"}
+        place = (await http.post(f"{house}/new", data=wish)).headers["location"]
+        return place, {"cookie": f"tabletown={http.cookies['tabletown']}"}
+
+
 async def opened(stack: AsyncExitStack, port: int, wished: Namespace) -> list[Table]:
     tables = []
     for nth in range(wished.tables):
         local = address(nth // EACH)
         house = f"http://127.0.0.1:{port}"
-        transport = httpx.AsyncHTTPTransport(local_address=local)
-        async with httpx.AsyncClient(transport=transport, headers={"origin": house}) as http:
-            wish = {"game": "village", "mode": "screen", "name": "Ana", "seats": "1"}
-            place = (await http.post(f"{house}/new", data=wish)).headers["location"]
-            cookie = {"cookie": f"tabletown={http.cookies['tabletown']}"}
+        place, cookie = await begun(house, local)
         players = []
         for headers in (cookie, *[{} for _watcher in range(wished.watchers)]):
             connection = connect(
@@ -159,10 +164,7 @@ async def dawdle(port: int, local: str) -> None:
 
 async def pester(port: int, local: str) -> None:
     house = f"http://127.0.0.1:{port}"
-    transport = httpx.AsyncHTTPTransport(local_address=local)
-    async with httpx.AsyncClient(transport=transport, headers={"origin": house}) as http:
-        wish = {"game": "village", "mode": "screen", "name": "Eve", "seats": "1"}
-        place = (await http.post(f"{house}/new", data=wish)).headers["location"]
+    place, _cookie = await begun(house, local)
     url = f"ws://127.0.0.1:{port}/ws{place}"
     while True:
         with suppress(ConnectionClosed, InvalidStatus, OSError):

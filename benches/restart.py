@@ -15,8 +15,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from random import Random
 
-import httpx
-from load import EACH, KINDS, address
+from load import EACH, KINDS, address, begun
 from table import SERVE, free_port
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -39,12 +38,9 @@ async def opened(house: str, games: int) -> list[Page]:
     """So many games for one, each with its player."""
     found: list[Page] = []
     for nth in range(games):
-        local = address(nth // EACH % 2000)
-        transport = httpx.AsyncHTTPTransport(local_address=local)
-        async with httpx.AsyncClient(transport=transport, headers={"origin": house}) as http:
-            wish = {"game": "village", "mode": "screen", "name": "Ana", "seats": "1"}
-            place = (await http.post(f"{house}/new", data=wish)).headers["location"]
-            found.append((place, local, {"cookie": f"tabletown={http.cookies['tabletown']}"}))
+        local = address(nth // EACH)
+        place, cookie = await begun(house, local)
+        found.append((place, local, cookie))
     return found
 
 

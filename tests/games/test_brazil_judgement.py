@@ -26,7 +26,8 @@ from tabletown.bots.levels import bot
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
 from tabletown.games.brazil import GAME
-from tabletown.games.brazil.balance import Witness, every, is_attack, traits_of
+from tabletown.games.brazil.balance import Witness, every, traits_of
+from tabletown.games.brazil.battle import is_enemy
 from tabletown.games.brazil.greedy_census import Census
 from tabletown.games.brazil.greedy_habits import finish, is_midway
 from tabletown.games.brazil.greedy_missions import hurry, progress
@@ -338,9 +339,9 @@ UNCHOSEN = ("seat", "turn order", "colour", "Monarch")
 
 def test_a_move_is_an_attack_if_it_meets_another() -> None:
     state = put(stand(settled(2), "E5", 0, side=1), "E6", "farm", owner=1)
-    assert is_attack(state, 0, place(state, "E5")) and is_attack(state, 0, place(state, "E6"))
-    assert not is_attack(state, 1, place(state, "E5"))
-    assert not is_attack(state, 0, place(state, "D3"))
+    assert is_enemy(state, 0, place(state, "E5")) and is_enemy(state, 0, place(state, "E6"))
+    assert not is_enemy(state, 1, place(state, "E5"))
+    assert not is_enemy(state, 0, place(state, "D3"))
 
 
 def test_traits_name_every_kind_of_thing_once_had() -> None:

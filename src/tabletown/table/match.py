@@ -364,6 +364,11 @@ def letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
+def seat_of(letter: str) -> int:
+    """The seat with that mark; SPECTATOR if none can have it."""
+    return ord(letter) - ord("A") if len(letter) == 1 else SPECTATOR
+
+
 def is_revealing(state: State, step: Step) -> bool:
     """Whether somebody knows more after the step than its actor decided.
 

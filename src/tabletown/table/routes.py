@@ -10,7 +10,7 @@ from tabletown.table import home
 from tabletown.table.around import Curtain, Scrub
 from tabletown.table.hall import Visitor
 from tabletown.table.live import Live
-from tabletown.table.match import Match, letter
+from tabletown.table.match import Match, letter, seat_of
 from tabletown.table.pages import assets
 from tabletown.table.pages.fair import fair as fair_page
 from tabletown.table.pages.home import home as home_page
@@ -157,11 +157,10 @@ async def past_import(site: Site, match: str, step: int, chosen: str) -> Respons
 
 def anybody(chosen: str, seats: int) -> int:
     """The seat that is called so; all who watch, if none is."""
-    if not chosen:
-        return SPECTATOR
-    if chosen not in [letter(seat) for seat in range(seats)]:
+    seat = seat_of(chosen)
+    if chosen and seat not in range(seats):
         raise NotFound
-    return ord(chosen) - ord("A")
+    return seat
 
 
 def query(chosen: str) -> str:

@@ -15,6 +15,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.hall import Hall, Visitor
 from tabletown.table.limits import Places, Toil, sender
 from tabletown.table.live import Live
+from tabletown.table.match import seat_of
 from tabletown.table.pages.problem import problem
 from tabletown.table.records import NotFound
 from tabletown.table.security import Address
@@ -75,7 +76,7 @@ def viewer_of(live: Live, visitor: Visitor, letter: str) -> int:
     """The seat of one's own that is meant; a spectator if one has none."""
     hands = live.hands(visitor.account)
     if letter:
-        seat = ord(letter) - ord("A") if len(letter) == 1 else SPECTATOR
+        seat = seat_of(letter)
         if seat not in hands:
             raise Refused("not_your_seat", "This is not your seat. Open the link you were given.")
         return seat

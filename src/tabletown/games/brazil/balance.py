@@ -4,12 +4,13 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from tabletown.core.state import State
+from tabletown.games.brazil.battle import is_enemy
 from tabletown.games.brazil.printed.arches import ARCH_IDS, FIRST_PALACE, LAST_PALACE
 from tabletown.games.brazil.printed.cards import AT_END
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import is_met
-from tabletown.games.brazil.rules.position import CITIES, NONE, NOT_MADE
+from tabletown.games.brazil.rules.position import CITIES, NOT_MADE
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points
 
 Trait = tuple[str, str]
@@ -32,7 +33,7 @@ class Witness:
         self.decisions += 1
         self.options += choices
         if actions.MOVE_TO <= action < actions.SHOOT_FROM:
-            self.combats += is_attack(brazil, seat, action - actions.MOVE_TO)
+            self.combats += is_enemy(brazil, seat, action - actions.MOVE_TO)
         elif actions.SHOOT_AT <= action < actions.EXPLORE_AT:
             self.combats += 1
         elif actions.USE_ARCH <= action < actions.PLAY_GOLD:
@@ -61,14 +62,6 @@ class Witness:
         for seat, trait in self.used:
             traits[seat].append(trait)
         return numbers, traits, brazil.winners()
-
-
-def is_attack(state: Brazil, seat: int, place: int) -> bool:
-    """Whether whoever moves there meets another's unit or tile."""
-    defender = state.occupant[place]
-    if defender == NONE and state.tile[place] != NONE:
-        defender = state.owner[place]
-    return bool(defender != NONE and defender != seat)
 
 
 def traits_of(state: Brazil, seat: int) -> list[Trait]:

@@ -49,12 +49,15 @@ def needed(view: Position) -> int:
     return int(view.edition.exploration.strength[view.cloud_kind[view.battle[WHERE]]])
 
 
+def defender(view: Position, place: int) -> int:
+    """Who fights for a hex: who stands on it, or else the owner of its tile (§49)."""
+    holder = int(view.occupant[place])
+    return int(view.owner[place]) if holder == NONE and view.tile[place] != NONE else holder
+
+
 def is_enemy(view: Position, seat: int, place: int) -> bool:
-    """Whether whoever goes there has to fight (§49)."""
-    holder = view.occupant[place]
-    if holder == NONE and view.tile[place] != NONE:
-        holder = view.owner[place]
-    return holder not in (NONE, seat)
+    """Whether the seat has to fight if it goes there."""
+    return defender(view, place) not in (NONE, seat)
 
 
 def odds(view: Position, seat: int, action: int) -> str:

@@ -1,6 +1,6 @@
 """A combat or an Expedition that has just ended, made out from what one viewer saw of it."""
 
-from tabletown.games.brazil.battle import is_fought, needed, shown_cards
+from tabletown.games.brazil.battle import defender, is_enemy, is_fought, needed, shown_cards
 from tabletown.games.brazil.refusal import parsed
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.combat import begin_battle, cancel, push_cancelling
@@ -14,7 +14,6 @@ from tabletown.games.brazil.rules.position import (
     DEFENDERS,
     EXPEDITION_TRY,
     KIND,
-    NONE,
     RANGED,
     WHERE,
     Position,
@@ -69,14 +68,11 @@ def _began(moment: Position, seat: int, action: int) -> bool:
     """Begin the combat that the action leads to, if any; nobody had a card to choose."""
     verb, place = parsed(action)
     if verb == actions.MOVE_TO:
-        defender = moment.occupant[place]
-        if defender == NONE and moment.tile[place] != NONE:
-            defender = moment.owner[place]
-        if defender in (NONE, seat):
+        if not is_enemy(moment, seat, place):
             return False
         group = moment.one()
         start = group_place(moment, seat, group)
-        begin_battle(moment, BY_MOVE, place, start, seat, defender, group)
+        begin_battle(moment, BY_MOVE, place, start, seat, defender(moment, place), group)
     elif verb == actions.SHOOT_AT:
         start = moment.one()
         group = moment.units_at(seat, start)

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from tabletown.table.around import Around, Curtain, Said
+from tabletown.table.match import seat_of
 from tabletown.table.pages.affairs import affairs
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
@@ -353,7 +354,7 @@ def sheetbar(shown: Shown) -> Html:
 def curtain(curtain: Curtain) -> str:
     """Nothing of the game shows until the next player is in front of the screen."""
     inside = [
-        mark(ord(curtain.letter) - ord("A"), "large"),
+        mark(seat_of(curtain.letter), "large"),
         tag("h1", f"Pass the screen to {curtain.name}"),
         tag("p", "Nothing is shown until they press the button."),
         link(f"I am {curtain.name}", "play", curtain.address, "btn go"),
