@@ -172,6 +172,7 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
         ("play village --colour red", "No such option"),
         ("watch village --seats you,greedy", "watch is for bots, and you is none"),
         ("watch village --pause soon", "--pause"),
+        ("play village --seats 3", "3 is a number: name who sits there, as in you,mayor"),
         ("watch village --seat 9", "there is no seat '9': give one from 1 to 2"),
         ("replay nowhere", "No such file or directory"),
         ("replay village.replay --seat C", "there is no seat 'C': give one from 1 to 2"),

@@ -15,6 +15,8 @@ Programs = dict[int, str]  # by seat, as they were typed
 
 def players_in(seats: str) -> list[str]:
     """ "you, run:python bot.py" as the names of players: you, run:bot.py."""
+    if seats.strip().isdecimal():
+        raise Mistake(f"seats {seats} is a number: name who sits there, as in you,mayor")
     try:
         return [short_name(name) for name in typed(seats)]
     except ValueError as error:
