@@ -1,21 +1,21 @@
-# Each command sets up all it needs, once: a virtual environment with the compiled package in it.
-# Tests run twice: on the installed, compiled package, and on src, interpreted and measured.
+# Each command sets up all it needs, once: a virtual environment with the package in it, uncompiled
+# and editable (tools/install.py), and for all but `play` the compiled build (tools/compile.py).
+# Tests run twice: on the compiled build, and on src, interpreted and measured.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg' -o -name '*.css' -o -name '*.js')
-GUEST := examples/connect_four
-GUEST_SOURCES := $(shell find $(GUEST) -name '*.py' -o -name '*.toml' -o -name '*.css' -o -name '*.js')
 INTERPRETED := PYTHONPATH=src
-CHROMIUM := /usr/bin/chromium
+export CHROMIUM ?= /usr/bin/chromium
 POSTGRESQL := /usr/lib/postgresql
 BROWSER := tests/browser  # in processes of its own: Playwright keeps an event loop running
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
+COMPILE := $(BIN)/python tools/compile.py
 
-play: .venv/installed  ## open the games in the browser
-	$(BIN)/tabletown
+play: .venv/runtime  ## open the games in the browser; compile in the background
+	@$(COMPILE) --drop-stale
+	@TABLETOWN_COMPILE="$(COMPILE) --report" $(BIN)/tabletown
 
-test: lint $(POSTGRESQL) $(CHROMIUM)  ## everything a change must pass
+test: lint compiled $(POSTGRESQL) $(CHROMIUM)  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2 --ignore $(BROWSER)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER)
 	$(BIN)/python -m doctest README.md
@@ -23,55 +23,58 @@ test: lint $(POSTGRESQL) $(CHROMIUM)  ## everything a change must pass
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= tests/core tests/games
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
-check: lint  ## fast: format, lint, types, unit tests
+check: lint compiled  ## fast: format, lint, types, unit tests
 	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore $(BROWSER) --ignore tests/postgres
 
-browser: .venv/tested $(CHROMIUM)  ## of test: whole games in Debian's Chromium
+browser: compiled $(CHROMIUM)  ## of test: whole games in Debian's Chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER)
 
-lint: .venv/tested
+lint: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: .venv/tested  ## speed as ratios, both sides in one run
+bench: compiled  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
 	$(BIN)/python benches/textbook.py
 	$(BIN)/python benches/search.py
 
-balance: .venv/tested  ## many games between bots on every map: docs/balance-brazil.md
+balance: compiled  ## many games between bots on every map: docs/balance-brazil.md
 	$(BIN)/python benches/balance.py
 
-strength: .venv/tested  ## every match of the bots, gone on with where it stopped: docs/strength.md
+strength: compiled  ## every match of the bots, gone on with where it stopped: docs/strength.md
 	$(BIN)/python benches/strength.py
 
-golden: .venv/tested  ## write the golden replays anew; review the diff as a change of the rules
+golden: compiled  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
 
-screens: .venv/tested $(CHROMIUM)  ## take the pictures of docs/screens anew
+screens: compiled $(CHROMIUM)  ## take the pictures of docs/screens anew
 	$(BIN)/python tests/screens.py
 
+compiled: .venv/dev  ## the compiled build, brought up to date: only what changed
+	@$(COMPILE)
+
+# install_system PACKAGE,WHAT: with root and apt-get, or by the user.
+define install_system
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends $(1); \
+	else \
+		echo "The tests need $(2): install it, then run make again." >&2; exit 1; \
+	fi
+endef
+
 $(POSTGRESQL):  # what the store's tests start in a folder of their own
-	apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql
+	$(call install_system,postgresql,PostgreSQL's server in $(POSTGRESQL) (Debian: postgresql))
 
 $(CHROMIUM):  # what the browser's tests drive
-	apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium
+	$(call install_system,chromium,Chromium at $(CHROMIUM) (Debian: chromium; elsewhere name it with CHROMIUM=PATH))
 
-.venv/tools: pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv || { echo "Python lacks venv: apt-get install python3-venv"; exit 1; }
-	$(BIN)/pip install -q -c constraints.txt --upgrade pip setuptools mypy librt
-	touch $@
+.venv/runtime: pyproject.toml constraints.txt setup.py tools/install.py tools/packages.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Tabletown needs Python 3.11 or newer; name one, for example: make play PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) tools/install.py
 
-.venv/installed: .venv/tools setup.py $(SOURCES)
-	rm -rf build src/*.egg-info
-	$(BIN)/pip install -q -c constraints.txt --no-build-isolation .
-	$(BIN)/tabletown --version
-	touch $@
+.venv/dev: .venv/runtime examples/connect_four/pyproject.toml
+	@$(PYTHON) tools/install.py dev
 
-.venv/tested: .venv/installed $(GUEST_SOURCES)
-	$(BIN)/pip install -q -c constraints.txt --group dev
-	rm -rf $(GUEST)/build $(GUEST)/src/*.egg-info
-	$(BIN)/pip install -q --no-build-isolation --no-deps --force-reinstall ./$(GUEST)
-	touch $@
-
-.PHONY: play test check browser lint bench balance strength golden screens
+.PHONY: play test check browser compiled lint bench balance strength golden screens

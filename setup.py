@@ -1,39 +1,60 @@
-"""Compiles the rules with mypyc; where that is impossible, the same files run as they are."""
+"""Builds wheels with the rules compiled by mypyc; where that is impossible, pure Python ones.
+
+A checkout is compiled by `tools/compile.py` instead, from the same C files.
+"""
 
 import os
 import sys
-from glob import glob
+from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, LinkError, PlatformError
 
-COMPILED = [
-    *glob("src/tabletown/core/[a-z]*.py"),
-    *glob("src/tabletown/games/*/edition*.py"),
-    *glob("src/tabletown/games/*/printed/[a-z]*.py"),
-    *glob("src/tabletown/games/*/rules*.py"),
-    *glob("src/tabletown/games/*/rules/[a-z]*.py"),
-    *glob("src/tabletown/games/*/greedy*.py"),
-    *[file for file in glob("src/tabletown/bots/[a-z]*.py") if "analysis" not in file],
-    "src/tabletown/lab/playout.py",
-]
+sys.path.insert(0, str(Path(__file__).parent / "tools"))
+from c_sources import compiler_flags, generate, include_dirs
+
+GENERATED = Path("build") / "c"
+PURE = "tabletown: installing the pure Python version, whose bots are slow, because {}"
+
+
+class BuildAllOrNothing(build_ext):
+    """Builds every library, in parallel, or none: compiled and plain modules do not mix."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except (CompileError, LinkError, PlatformError) as error:
+            print(PURE.format(f"compiling failed: {error}"), file=sys.stderr)
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
 
 
 def extensions() -> list[Extension]:
     if os.environ.get("TABLETOWN_PURE") == "1":
         return []
     try:
-        from mypyc.build import mypycify
+        libraries = generate(GENERATED)
     except ImportError:
-        print("tabletown: no mypyc, so installing uncompiled and slow", file=sys.stderr)
+        print(PURE.format("there is no mypyc"), file=sys.stderr)
         return []
-    built = mypycify(sorted(COMPILED), opt_level="3", group_name="tabletown")
-    for extension in built:
-        extension.optional = True  # no C compiler: the .py files stay in charge
-        if sys.platform != "win32":
-            # Lets gcc inline what a shared object exports: 1.14 times the games a second.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
-    return built
+    flags, folders = compiler_flags(), include_dirs(GENERATED)
+    return [
+        Extension(
+            library.name,
+            sources=[str(library.source)],
+            depends=[str(header) for header in library.headers],
+            include_dirs=folders,
+            extra_compile_args=flags,
+        )
+        for library in libraries
+    ]
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions())
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})

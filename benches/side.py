@@ -70,8 +70,8 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def modules(*, compiled: bool) -> list[str]:
-    """Of those that setup.py compiles, the ones that run compiled here, or the ones that do not."""
-    files = run_path(str(Path(__file__).parents[1] / "setup.py"))["COMPILED"]
+    """The modules of the compiled set that run compiled here, or those that do not."""
+    files = run_path(str(Path(__file__).parents[1] / "tools/c_sources.py"))["compiled_files"]()
     names = [file.removeprefix("src/").removesuffix(".py").replace("/", ".") for file in files]
     sources = {name: str(import_module(name).__file__) for name in names}
     return [name for name in names if sources[name].endswith(".py") != compiled]

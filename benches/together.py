@@ -23,11 +23,9 @@ LEFT_OUT = ignore_patterns("*.so", "__pycache__")
 
 
 def house() -> list[str]:
-    """What setup.py compiles, without the games, as it lies in the folder."""
-    here = Path.cwd()
-    os.chdir(ROOT)
-    files = [Path(file) for file in run_path("setup.py")["COMPILED"]]
-    os.chdir(here)
+    """The compiled modules without the games, as they lie in the folder."""
+    listed = run_path(str(ROOT / "tools" / "c_sources.py"))["compiled_files"]
+    files = [Path(file) for file in listed()]
     return [str(file.relative_to("src")) for file in files if "games" not in file.parts]
 
 

@@ -1,35 +1,21 @@
 """No compiled module steps into a trap, and the lint that says so sees each."""
 
-import ast
-from functools import partial
-from glob import glob
-from pathlib import Path
-
 import pytest
+from c_sources import ROOT, compiled_files
 from traps import traps
 
-ROOT = Path(__file__).parent.parent
 CLOCK = "src/tabletown/bots/budget.py"  # the one place that may look at the time
 
 
-def compiled() -> list[str]:
-    """The files that setup.py compiles, by its own list."""
-    for node in ast.parse((ROOT / "setup.py").read_text("utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED":
-            code = compile(ast.Expression(node.value), "setup.py", "eval")
-            return sorted(eval(code, {"glob": partial(glob, root_dir=ROOT)}))
-    raise LookupError("setup.py has no list COMPILED")
-
-
-@pytest.mark.parametrize("file", compiled())
+@pytest.mark.parametrize("file", compiled_files())
 def test_no_compiled_module_steps_into_a_trap(file: str) -> None:
     found = traps((ROOT / file).read_text("utf-8"))
     assert [trap for trap in found if file != CLOCK or "not from time" not in trap] == []
 
 
-def test_the_rules_are_compiled() -> None:
+def test_the_rules_are_compiled_files() -> None:
     for file in (ROOT / "src" / "tabletown" / "games").glob("*/rules.py"):
-        assert str(file.relative_to(ROOT)) in compiled()
+        assert str(file.relative_to(ROOT)) in compiled_files()
 
 
 @pytest.mark.parametrize(

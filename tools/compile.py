@@ -1,0 +1,264 @@
+"""Compiles a checkout for its virtual environment: `python tools/compile.py`.
+
+The result is a complete copy of the package with its shared libraries, in a folder of its own below
+`build/compiled`, named by a fingerprint of everything it is made from. A `.pth` file puts that
+folder before `src`, so that a process started from then on runs compiled; one that runs already is
+not disturbed. Libraries are cached by what they are made from: an edit compiles one group again.
+
+`--report` prints progress as lines of JSON for the server. If it fails, the last line of standard
+error is one sentence for the user. `--drop-stale` compiles nothing: it only makes sure that nothing
+out of date runs.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from importlib import invalidate_caches
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+
+from c_sources import Library, compiler_flags, generate, include_dirs
+from packages import DISK_FULL, ROOT, Failed, disk_errors, exclusive, pip
+
+BUILD = ROOT / "build"
+CACHE = BUILD / "libraries"
+COMPILED = BUILD / "compiled"
+SOURCE = ROOT / "src" / "tabletown"
+POINTER = Path(sysconfig.get_path("purelib")) / "00-tabletown-compiled.pth"  # sorts first
+SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
+KEPT_BUILDS = 3  # a server may still run from an older one
+KEPT_DAYS = 14.0  # that an unused library stays in the cache
+TIGHT = 50_000_000  # bytes of free disk
+WAITING = "Another make is compiling here; waiting for it to finish."
+NO_COMPILER = (
+    "No C compiler was found, so bots are slow: install one (Debian and Ubuntu: apt-get install"
+    " gcc libc6-dev; macOS: xcode-select --install) and run make again."
+)
+NO_HEADERS = (
+    "Python's C headers were not found, so bots are slow: install them (Debian and Ubuntu:"
+    " apt-get install python3-dev) and run make again."
+)
+
+
+class Progress:
+    """Tells how much of the compiling is done, as lines of JSON or as words."""
+
+    def __init__(self, is_report: bool) -> None:
+        self._is_report = is_report
+        self._done = 0
+        self._total = 0
+        self._lock = Lock()
+
+    def start(self, total: int, doing: str) -> None:
+        self._total = total
+        self.advance(0, doing)
+
+    def advance(self, done: int, doing: str) -> None:
+        with self._lock:
+            self._done += done
+            if self._is_report:
+                print(json.dumps({"done": self._done, "total": self._total, "doing": doing}))
+            else:
+                print(f"{self._done / max(self._total, 1):4.0%} {doing}")
+            sys.stdout.flush()
+
+
+def package_files() -> list[Path]:
+    """Every file of the package, compiled or not."""
+    found = []
+    for folder, folders, files in os.walk(SOURCE, followlinks=True):
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
+        found += [Path(folder) / name for name in sorted(files)]
+    return found
+
+
+def toolchain() -> str:
+    """Everything but the sources that the libraries depend on."""
+    compiler = shutil.which(compiler_command()) or ""
+    stamp = str(Path(compiler).stat().st_mtime_ns) if compiler else ""
+    files = [ROOT / "constraints.txt", Path(__file__).parent / "c_sources.py"]
+    texts = [file.read_text("utf-8") for file in files]  # versions of mypyc; groups and flags
+    return "\0".join([sys.version, SUFFIX, compiler, stamp, *texts])
+
+
+def fingerprint() -> str:
+    found = hashlib.sha256(toolchain().encode())
+    for file in package_files():
+        content = file.read_bytes()
+        found.update(f"{file.relative_to(SOURCE)}\0{len(content)}\0".encode())
+        found.update(content)
+    return found.hexdigest()[:16]
+
+
+def compiler_command() -> str:
+    command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    return command.split()[0]
+
+
+def check_compiler() -> None:
+    """Raise Failed with what to install."""
+    if not shutil.which(compiler_command()):
+        raise Failed(NO_COMPILER)
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        raise Failed(NO_HEADERS)
+
+
+def key_of(library: Library, tools: str) -> str:
+    """What a library is made from, as a name for the cache."""
+    found = hashlib.sha256(f"{tools}\0{library.name}\0".encode())
+    for file in (library.source, *library.headers):
+        found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+def compile_library(library: Library, folder: Path, target: Path) -> None:
+    """One shared library from its C file; it appears in the cache only when it is whole."""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.errors import CompileError, LinkError
+    from setuptools._distutils.sysconfig import customize_compiler
+
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    scratch = folder / "objects"
+    try:
+        objects = compiler.compile(
+            [str(library.source)],
+            output_dir=str(scratch),
+            include_dirs=[*include_dirs(folder), sysconfig.get_path("include")],
+            extra_postargs=compiler_flags(),
+        )
+        whole = target.with_suffix(f".{os.getpid()}")
+        compiler.link_shared_object(objects, str(whole))
+    except (CompileError, LinkError) as error:
+        if shutil.disk_usage(BUILD).free < TIGHT:
+            raise Failed(DISK_FULL) from None
+        raise Failed(f"{library.name} does not compile: {error}") from None
+    whole.replace(target)
+    for file in objects:
+        Path(file).unlink()
+
+
+def compile_missing(progress: Progress) -> dict[str, Path]:
+    """The library of every compiled module and group; those that changed are compiled."""
+    progress.start(1, "Translating the rules to C")
+    folder = BUILD / "c"
+    folder.mkdir(parents=True, exist_ok=True)
+    CACHE.mkdir(parents=True, exist_ok=True)
+    libraries, tools = generate(folder), toolchain()
+    found = {library.name: CACHE / f"{key_of(library, tools)}{SUFFIX}" for library in libraries}
+    missing = [library for library in libraries if not found[library.name].exists()]
+    missing.sort(key=size, reverse=True)  # the longest first, so that no core idles at the end
+    progress.start(sum(map(size, missing)), "Compiling the rules")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = {
+            pool.submit(compile_library, library, folder, found[library.name]): library
+            for library in missing
+        }
+        try:
+            for job in as_completed(jobs):
+                job.result()
+                progress.advance(size(jobs[job]), f"Compiled {title(jobs[job])}")
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    for file in found.values():
+        os.utime(file)
+    return found
+
+
+def size(library: Library) -> int:
+    """How much work a library is: the size of its C file in units of 10 kB, rounded up."""
+    return library.source.stat().st_size // 10_000 + 1
+
+
+def title(library: Library) -> str:
+    return library.name.removeprefix("tabletown").removesuffix("__mypyc").strip("._")
+
+
+def assemble(libraries: dict[str, Path], target: Path) -> None:
+    """A complete copy of the package with its libraries; it appears at once."""
+    scratch = COMPILED / "new"
+    shutil.rmtree(scratch, ignore_errors=True)
+    for file in package_files():
+        copy = scratch / "tabletown" / file.relative_to(SOURCE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(file, copy)
+    for name, library in libraries.items():
+        link_or_copy(library, scratch / f"{name.replace('.', '/')}{SUFFIX}")
+    scratch.rename(target)
+
+
+def link_or_copy(file: Path, target: Path) -> None:
+    try:
+        os.link(file, target)
+    except OSError:  # a file system without hard links
+        shutil.copy2(file, target)
+
+
+def point_to(target: Path) -> None:
+    """Let every process that starts from now on run this build."""
+    line = f"{target}\n"
+    if not POINTER.exists() or POINTER.read_text("utf-8") != line:
+        whole = POINTER.with_suffix(".new")
+        whole.write_text(line, "utf-8")
+        whole.replace(POINTER)
+
+
+def remove_old() -> None:
+    """Drop old builds, and libraries that were not used for long."""
+    for folder in old_builds():
+        shutil.rmtree(folder, ignore_errors=True)
+    oldest = time.time() - KEPT_DAYS * 86400
+    for file in CACHE.iterdir():
+        if file.stat().st_mtime < oldest:
+            file.unlink()
+
+
+def old_builds() -> Iterator[Path]:
+    builds = sorted(COMPILED.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    yield from builds[KEPT_BUILDS:]
+
+
+def drop_stale(target: Path) -> None:
+    """Run from `src`, which is never out of date, unless the build that is wanted is there."""
+    if not target.exists():
+        POINTER.unlink(missing_ok=True)
+
+
+def bring_up_to_date(target: Path, progress: Progress) -> None:
+    drop_stale(target)
+    if not target.exists():
+        check_compiler()
+        if not find_spec("mypyc"):
+            progress.start(1, "Installing the compiler mypyc")
+            pip(sys.executable, "mypy")
+            invalidate_caches()
+        assemble(compile_missing(progress), target)
+    target.touch()
+    point_to(target)
+    remove_old()
+
+
+def main() -> None:
+    os.chdir(ROOT)
+    try:
+        if "--drop-stale" in sys.argv:
+            drop_stale(COMPILED / fingerprint())
+            return
+        with exclusive(BUILD / "compile.lock", WAITING), disk_errors():
+            bring_up_to_date(COMPILED / fingerprint(), Progress("--report" in sys.argv))
+    except Failed as failure:
+        sys.exit(str(failure))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()
