@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LOG = ".venv/pip.log"
-QUIET = ("--quiet", "--disable-pip-version-check", "--no-input")
+OPTIONS = ("--disable-pip-version-check", "--no-input")
 DISK_FULL = f"The disk is full: free some space (1 GB is enough) and run make again in {ROOT}."
 NO_NETWORK = "Packages could not be downloaded: check the network connection and run make again."
 UNREACHABLE = (
@@ -22,6 +22,8 @@ UNREACHABLE = (
     "ProxyError",
     "Read timed out",
     "Connection broken",
+    "Connection refused",
+    "Max retries exceeded",
 )
 FULL = ("No space left on device", "Disk quota exceeded")
 
@@ -32,7 +34,7 @@ class Failed(Exception):
 
 def pip(python: Path | str, *arguments: str) -> None:
     """Run `pip install` in the environment of `python`, within the project's constraints."""
-    command = [str(python), "-m", "pip", "install", *QUIET, "-c", str(ROOT / "constraints.txt")]
+    command = [str(python), "-m", "pip", "install", *OPTIONS, "-c", str(ROOT / "constraints.txt")]
     done = subprocess.run([*command, *arguments], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         output = f"{done.stdout}\n{done.stderr}"
