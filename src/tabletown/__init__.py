@@ -43,6 +43,11 @@ def invited(guest: EntryPoint) -> Game[Any]:
     return found
 
 
+def about() -> str:
+    """Version and build, as the first line of a program says it."""
+    return f"Tabletown {__version__}, {build()}"
+
+
 def build() -> str:
     """Which build runs: compiled by mypyc, or the same files interpreted."""
     return "interpreted" if str(rng.__file__).endswith(".py") else "compiled"

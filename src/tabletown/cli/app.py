@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tabletown import GAMES, __version__, build, names
+from tabletown import GAMES, __version__, about, build, names
 from tabletown.bots.levels import USUAL
 from tabletown.cli import measure, study, tournaments, tuning, web
 from tabletown.cli.menu import open_menu, players
@@ -17,7 +17,7 @@ from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_
 from tabletown.lab.schedule import MEASURING
 from tabletown.table.match import Match
 
-FASTER = "; where there is a C compiler, pip install . builds one many times faster"
+FASTER = "; make play, or pip install . with a C compiler, builds one many times faster"
 PROOF = ".proof"  # as a table writes it when its game is over
 BROKEN = 1  # the exit code
 
@@ -134,7 +134,9 @@ def play(
         replay = new_game(find(game), seats, seed, option or [], edition)
     else:
         raise Mistake(f"say which game: {', '.join(names())}")
-    Session(Match(replay), Screen(plain), programs_in(seats)).run()
+    screen = Screen(plain)
+    screen.say(f"{about()}.", "dim")
+    Session(Match(replay), screen, programs_in(seats)).run()
 
 
 @main.command()

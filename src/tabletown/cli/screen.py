@@ -24,7 +24,7 @@ class Screen:
 
     def say(self, words: str, style: str = "") -> None:
         if self.plain:
-            print(words)
+            print(words, flush=True)
         else:
             self.console.print(escape(words), style=style or None)
 

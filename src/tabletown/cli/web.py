@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+from tabletown import about
 from tabletown.bots.levels import LEVELS, is_bot
+from tabletown.cli.building import BuildDisplay
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
 from tabletown.table.match import letter
@@ -65,11 +67,11 @@ def host(
     settings = Settings(where, address, port, origins, is_proxied=is_proxied)
 
     def ready() -> None:
+        screen.say(f"{about()}, is at {settings.address.origins[0]} until you press Ctrl+C.")
         if caution() and not database.startswith(POSTGRESQL):
             screen.say(caution())
-        screen.say(f"Tabletown is at {settings.address.origins[0]}")
 
-    begin(settings, ready)
+    begin(settings, ready, screen)
 
 
 def origin_of(word: str) -> str:
@@ -117,10 +119,11 @@ def open_page(screen: Screen) -> None:
     here = settings.address.origins[0]
 
     def ready() -> None:
-        screen.say(f"Tabletown is at {here} until you press Ctrl+C; tabletown menu plays here.")
+        until = "until you press Ctrl+C; tabletown menu plays here"
+        screen.say(f"{about()}, is at {here} {until}.")
         webbrowser.open(here)
 
-    begin(settings, ready)
+    begin(settings, ready, screen)
 
 
 def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
@@ -158,18 +161,26 @@ def verify(file: Path, screen: Screen) -> None:
     screen.say(f"{file} is true: {len(proof.rows)} rows of {proof.game}.")
 
 
-def begin(settings: "Settings", ready: Callable[[], None]) -> None:
-    """Until interrupted."""
+def begin(settings: "Settings", ready: Callable[[], None], screen: Screen) -> None:
+    """Until interrupted; `ready` says the first line, and what is built shows below it."""
     from tabletown.table.server import serve
     from tabletown.table.store.place import CannotOpen
 
     reason = obstacle(settings.host, settings.port)
     if reason:
         raise Mistake(reason)
+    display = BuildDisplay(screen)
+
+    def opened() -> None:
+        ready()
+        display.open()
+
     try:
-        serve(settings, ready)
+        serve(settings, opened, display.tell)
     except CannotOpen as error:
         raise Mistake(str(error)) from None
+    finally:
+        display.close()
 
 
 def made(folder: Path) -> Path:

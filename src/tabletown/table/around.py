@@ -83,6 +83,7 @@ class Offer(Struct, frozen=True):
     most: int
     choices: tuple[Choice, ...]
     picture: str  # SVG of a real position, as a spectator saw it
+    searching: tuple[str, ...] = ()  # levels that think longer where bots are interpreted
 
 
 class Running(Struct, frozen=True):
@@ -99,6 +100,14 @@ class Running(Struct, frozen=True):
     address: str
 
 
+class BotBuild(Struct, frozen=True):
+    """Which build the bots run, and how the build of compiled ones goes."""
+
+    is_interpreted: bool = False
+    percent: int | None = None  # done; None if nothing is being compiled
+    problem: str = ""  # why they could not be compiled
+
+
 class House(Struct, frozen=True):
     """The home page."""
 
@@ -111,6 +120,7 @@ class House(Struct, frozen=True):
     said_no: str = ""  # why the last form was refused
     table: str = ""  # the id of the next table; goes into its form
     seal: str = ""  # the fingerprint of the seed that was drawn for it, in hexadecimal
+    build: BotBuild = BotBuild()
 
 
 class Chair(Struct, frozen=True):
@@ -140,6 +150,7 @@ class Lobby(Struct, frozen=True):
     levels: tuple[str, ...]
     commit: str
     said_no: str = ""
+    slow: tuple[str, ...] = ()  # levels that are slower and weaker for now
 
 
 class Scrub(Struct, frozen=True):

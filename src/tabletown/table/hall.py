@@ -18,6 +18,7 @@ from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
 from tabletown.table import fair
 from tabletown.table import snapshot as snapshots
+from tabletown.table.background_build import BROKEN, BackgroundBuild
 from tabletown.table.clock import Outage, now_ms, read_clock
 from tabletown.table.course import HOUSE, Course
 from tabletown.table.imports import Imports
@@ -42,7 +43,7 @@ from tabletown.table.store.chain import ROOT, Row, Tampered, check, link
 from tabletown.table.store.store import Chairs, Conflict, Damaged, Kept, Store
 from tabletown.table.store.writer import StorageFull, Work
 from tabletown.table.wire import Refused
-from tabletown.table.workers import Workers
+from tabletown.table.workers import NoThought, Workers
 
 log: Final = logging.getLogger("tabletown")
 
@@ -81,11 +82,17 @@ def nothing(connection: Connection) -> None:
 @final
 class Hall:
     def __init__(
-        self, store: Store, workers: Workers, link_secret: bytes, pace: float = PACE
+        self,
+        store: Store,
+        workers: Workers,
+        link_secret: bytes,
+        pace: float = PACE,
+        background_build: BackgroundBuild | None = None,
     ) -> None:
         self.store: Final = store
         self.workers: Final = workers
         self.slow: Final = Workers(patience=SLOW)
+        self.background_build: Final = background_build or BackgroundBuild()
         self.imports: Final = Imports(store, workers)
         self._secret: Final = link_secret
         self._pace: Final = pace
@@ -99,6 +106,18 @@ class Hall:
         """Before anybody comes in: no clock ran while the house was closed."""
         self.outages = await self.store.write(lambda it: kept.note_outage(it, now_ms()))
         self._has_clocks = await self.store.read(kept.has_clocks)
+
+    async def compile_bots(self) -> None:
+        """Run the build of compiled bots, if there is one to run, and then let them choose."""
+        if self.background_build.state == "none" or not await self.background_build.run():
+            return
+        try:
+            await self.workers.renew(fewest=1)
+            await self.slow.renew()
+        except NoThought:
+            self.background_build.fail(BROKEN)
+        else:
+            self.background_build.finish()
 
     async def beat(self) -> None:
         """Tell the disk that the house is open, if any clock depends on it."""

@@ -4,16 +4,17 @@ import re
 from functools import cache
 from typing import Any
 
-from tabletown import GAMES
+from tabletown import GAMES, build
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL, bot
 from tabletown.core.game import Game, Option
 from tabletown.core.state import NOBODY, SPECTATOR
-from tabletown.table.around import Chair, Choice, House, Lobby, Offer, Running
+from tabletown.table.around import BotBuild, Chair, Choice, House, Lobby, Offer, Running
 from tabletown.table.clock import read_clock
 from tabletown.table.hall import Hall, Visitor
 from tabletown.table.match import letter
 from tabletown.table.names import NAMELESS, shown_name
+from tabletown.table.pacing import searching
 from tabletown.table.records import Unreadable, new_id
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
@@ -39,6 +40,7 @@ def offer(game: Game[Any]) -> Offer:
         most=game.seats[-1],
         choices=tuple(choice(option) for option in game.options),
         picture=picture(game),
+        searching=searching(game),
     )
 
 
@@ -78,6 +80,18 @@ async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> House:
         said_no=said_no,
         table=table,
         seal=hall.seal(table),
+        build=bot_build(hall),
+    )
+
+
+def bot_build(hall: Hall) -> BotBuild:
+    """As far as is known: before the first bot was asked, what the server itself runs."""
+    background = hall.background_build
+    progress = background.compiling
+    return BotBuild(
+        is_interpreted=(hall.workers.build or build()) == "interpreted",
+        percent=None if progress is None else progress.percent,
+        problem=background.problem,
     )
 
 
@@ -140,6 +154,7 @@ def lobby(
         levels=LEVELS,
         commit=row.seed_commit.hex(),
         said_no=said_no,
+        slow=searching(game) if bot_build(hall).is_interpreted else (),
     )
 
 

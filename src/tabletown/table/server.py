@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,8 @@ from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.responses import Response
 
 from tabletown import __version__
-from tabletown.table import routes, routes_api, routes_forms
+from tabletown.table import health, routes, routes_api, routes_forms
+from tabletown.table.background_build import VARIABLE, BackgroundBuild, Building
 from tabletown.table.gate import Gate, Receive, Scope, Send
 from tabletown.table.hall import Hall
 from tabletown.table.limits import Places, sender
@@ -56,6 +58,7 @@ class Settings:
     workers: int = 1
     pace: float = PACE
     is_proxied: bool = False  # a proxy on this machine says whose address it asks for
+    compile: str = field(default_factory=lambda: os.environ.get(VARIABLE, ""))  # beside the play
 
     @property
     def address(self) -> Address:
@@ -64,7 +67,8 @@ class Settings:
         return Address(self.origins or tuple(f"http://{name}:{self.port}" for name in names))
 
 
-def make_app(settings: Settings, store: Store) -> FastAPI:
+def make_app(settings: Settings, store: Store, building: Building | None = None) -> FastAPI:
+    """`building` is told each change of the build of compiled bots."""
     app = FastAPI(
         title="Tabletown",
         version=__version__,
@@ -72,11 +76,12 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=lambda app: lifespan(app, settings, store),
+        lifespan=lambda app: lifespan(app, settings, store, building),
     )
     app.include_router(routes.router)
     app.include_router(routes_forms.router)
     app.include_router(routes_api.router)
+    app.include_router(health.router)
     routes_api.describe(app)
     app.add_middleware(ServerErrorMiddleware, handler=on_failure)
     # around it: failures pass the gate, too
@@ -92,18 +97,23 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
 
 
 @contextlib.asynccontextmanager
-async def lifespan(app: FastAPI, settings: Settings, store: Store) -> AsyncIterator[None]:
+async def lifespan(
+    app: FastAPI, settings: Settings, store: Store, building: Building | None
+) -> AsyncIterator[None]:
     workers = Workers(settings.workers)
     secret = await store.write(link_secret)
-    hall = Hall(store, workers, secret, settings.pace)
+    background_build = BackgroundBuild(settings.compile.strip(), building)
+    hall = Hall(store, workers, secret, settings.pace, background_build)
     await hall.open()
     sessions = Sessions(store, settings.address)
     await sessions.purge()
     app.state.site = Site(hall, sessions, settings.address, Places())
-    tasks = [asyncio.create_task(sweep(hall)), asyncio.create_task(hall.check())]
+    tasks = [asyncio.create_task(it) for it in (sweep(hall), hall.check())]
+    compiling = asyncio.create_task(hall.compile_bots())
     yield
-    for task in tasks:
+    for task in (*tasks, compiling):
         task.cancel()
+    await asyncio.wait([compiling])
     await workers.close()
     await hall.slow.close()
 
@@ -190,21 +200,29 @@ async def connected(scope: Scope, receive: Receive, send: Send) -> None:
             await socket.close(FULL, "Too many pages are open here. Try again in 60 s.")
 
 
-def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:
+def serve(
+    settings: Settings,
+    ready: Callable[[], None] | None = None,
+    building: Building | None = None,
+) -> None:
     """Until interrupted; `ready` is called once people can come in.
+
+    `building` is told each change of the build of compiled bots.
 
     Raises CannotOpen if the database cannot be opened.
     """
     store = Store(settings.database)
     try:
-        Announced(configured(settings, store), ready).run()
+        Announced(configured(settings, store, building), ready).run()
     finally:
         store.close()
 
 
-def configured(settings: Settings, store: Store) -> uvicorn.Config:
+def configured(
+    settings: Settings, store: Store, building: Building | None = None
+) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(settings, store),
+        make_app(settings, store, building),
         host=settings.host,
         port=settings.port,
         http=HastyProtocol,

@@ -115,7 +115,7 @@ def see(address: str) -> RedirectResponse:
 
 def is_api(path: str) -> bool:
     """Whether programs ask there, and not people."""
-    return path.startswith("/api/")
+    return path.startswith("/api/") or path == "/health"
 
 
 def refusal(path: str, no: Refused) -> Response:

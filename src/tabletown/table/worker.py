@@ -10,14 +10,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from tabletown import GAMES
+from tabletown import GAMES, build
 from tabletown import game as find_game
 from tabletown.bots.analysis import analyse, review
 from tabletown.bots.budget import Budget
-from tabletown.bots.levels import bot
 from tabletown.core.replay import Replay
 from tabletown.core.replay_file import Paper, content_of, parse
 from tabletown.core.state import State
+from tabletown.table.pacing import paced_bot, review_budget
 from tabletown.table.teller import hint
 
 HINT: Final = 1000  # milliseconds to think about one
@@ -25,6 +25,12 @@ MEMORY: Final = 1 << 30  # bytes of address space
 NICE: Final = 10  # people's moves come first
 READING: Final = 5.0  # seconds of work to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
+
+
+class Hello(Struct, frozen=True):
+    """The first line of a worker."""
+
+    build: str  # compiled or interpreted
 
 
 class Job(Struct, frozen=True, tag="view"):
@@ -81,7 +87,7 @@ def think(job: Job) -> Thought:
     if job.ask == "hint":
         prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
         return Thought(prospects[0].label, hint(game, view, job.seat, prospects))
-    return Thought(view.label(bot(job.level, game, job.seed).choose(view, job.seat)))
+    return Thought(view.label(paced_bot(job.level, game, job.seed).choose(view, job.seat)))
 
 
 def read(content: str) -> Replay:
@@ -106,7 +112,8 @@ def study(book: Book) -> Thought:
         return Thought(label="refused", reason="no replay is nested so deeply")
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    moments = review(replay, Budget(book.simulations)) if book.simulations else []
+    budget = review_budget(book.simulations, len(replay.steps))
+    moments = review(replay, budget) if book.simulations else []
     judged = [
         Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
     ]
@@ -134,6 +141,8 @@ def main() -> None:
     private = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints is no answer
     confine()
+    private.write(msgspec.json.encode(Hello(build())) + b"\n")
+    private.flush()
     for line in sys.stdin.buffer:
         private.write(msgspec.json.encode(answer(line)) + b"\n")
         private.flush()

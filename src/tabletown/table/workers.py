@@ -7,10 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from tabletown.table.worker import Book, Job, Thought
+from tabletown.table.worker import Book, Hello, Job, Thought
 
 PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
 LINE: Final = 1 << 22  # bytes of an answer
+FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError)
 
 
 class NoThought(Exception):
@@ -20,9 +21,12 @@ class NoThought(Exception):
 @final
 class Workers:
     def __init__(self, count: int = 1, patience: float = PATIENCE) -> None:
+        self.build: str | None = None  # what the newest process runs; None before the first
         self._patience: Final = patience
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
+        self._outdated: Final[set[Process]] = set()  # to be replaced after their job
+        self._spare: Final[list[Process]] = []  # started ahead, for those who replace
         self._ending: Final[set[asyncio.Task[None]]] = set()
         self._asking: Final[set[asyncio.Task[Any]]] = set()
         self._line: Final[list[Job | Book]] = []  # those who wait, the first of them first
@@ -53,13 +57,13 @@ class Workers:
             if process is None:
                 process = await self._start()
             thought = await asyncio.wait_for(self._ask(process, job), self._patience)
-        except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as error:
+        except FAILURES as error:
             raise NoThought(type(error).__name__) from None
         finally:
             if thought is None and process is not None:
                 self._kill(process)
                 process = None
-            self._free.put_nowait(process)
+            self._free.put_nowait(self._renewed(process))
         if not thought.label:
             raise NoThought(thought.wrong)
         return thought
@@ -68,12 +72,48 @@ class Workers:
         """How many are in line up to it; 0 if it does not wait."""
         return self._line.index(job) + 1 if job in self._line else 0
 
+    async def renew(self, fewest: int = 0) -> None:
+        """Replace every process by a new one, which may run another build, and have `fewest`.
+
+        Each new one is started ahead: until it is ready the old ones go on, and a busy one
+        finishes its job. Raises NoThought if a new one does not start; then the old ones stay.
+        """
+        self._outdated.update(self._all)
+        try:
+            for _nth in range(max(fewest, len(self._outdated))):
+                self._spare.append(await self._start())
+                idle = [self._free.get_nowait() for _nth in range(self._free.qsize())]
+                for process in idle:
+                    self._free.put_nowait(self._renewed(process))
+        except FAILURES as error:
+            self._outdated.clear()
+            raise NoThought(type(error).__name__) from None
+
+    def _renewed(self, process: Process | None) -> Process | None:
+        """The process to go on with: a spare one instead of none or of an outdated one."""
+        if not self._spare or (process is not None and process not in self._outdated):
+            return process
+        if process is not None:
+            self._kill(process)
+        return self._spare.pop()
+
     async def _start(self) -> Process:
+        """A process that has said which build it runs."""
         module = "tabletown.table.worker"
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=LINE
         )
         self._all.add(process)
+        assert process.stdout
+        hello: Hello | None = None
+        try:
+            line = await asyncio.wait_for(process.stdout.readline(), self._patience)
+            hello = msgspec.json.decode(line, type=Hello)
+        finally:
+            if hello is None:
+                self._kill(process)
+        if process not in self._outdated:  # else newer ones have said theirs
+            self.build = hello.build
         return process
 
     async def _ask(self, process: Process, job: Job | Book) -> Thought:
@@ -84,6 +124,7 @@ class Workers:
 
     def _kill(self, process: Process) -> None:
         self._all.discard(process)
+        self._outdated.discard(process)
         if process.returncode is None:
             process.kill()
         ending = asyncio.create_task(self._reap(process))

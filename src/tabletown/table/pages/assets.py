@@ -21,6 +21,7 @@ SCRIPTS: Final = (
     "clock",
     "socket",
     "replay",
+    "compiling",
     "start",
 )  # the one script is these files after each other, in one scope
 PAGES: Final = ("table.css", "boards.css", "home.css")

@@ -6,6 +6,7 @@ from tabletown.table.around import Choice, House, Offer, Running
 from tabletown.table.clock import OFFERED, lasting, read_clock
 from tabletown.table.names import shown_name
 from tabletown.table.pages.board import areas_of
+from tabletown.table.pages.build import build_line, level_option
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import spoken
 from tabletown.table.pages.shell import button, chip, icon, link, page
@@ -38,6 +39,7 @@ def home(house: House) -> str:
     inside = tag(
         "main",
         tag("p", icon("close"), house.said_no, class_="banner bad") if house.said_no else None,
+        build_line(house.build),
         div("lead", lead(house, first), my_games(mine)),
         tag("h2", "The games", class_="hid"),
         div("games", *[offered(house, offer, nth) for nth, offer in enumerate(house.offers)]),
@@ -163,12 +165,7 @@ def setting(house: House, offer: Offer) -> Html:
         field(
             "How many seats", "seats", numbers(offer), str(max(offer.fewest, min(2, offer.most)))
         ),
-        field(
-            "How strong the bots are",
-            "level",
-            [(level, shown_name(level)) for level in house.levels],
-            house.usual,
-        ),
+        level_field(house, offer),
         *[option(choice) for choice in offer.choices],
         clock(),
         luck(),
@@ -194,6 +191,13 @@ def numbers(offer: Offer) -> list[tuple[str, str]]:
 def field(words: str, name: str, values: list[tuple[str, str]], usual: str) -> Html:
     options = [tag("option", text, value=key, selected=key == usual) for key, text in values]
     return tag("label", span("", words), tag("select", *options, name=name), class_="field")
+
+
+def level_field(house: House, offer: Offer) -> Html:
+    slow = offer.searching if house.build.is_interpreted else ()
+    levels = [level_option(level, level in slow, level == house.usual) for level in house.levels]
+    select = tag("select", *levels, name="level")
+    return tag("label", span("", "How strong the bots are"), select, class_="field")
 
 
 def option(choice: Choice) -> Html:

@@ -5,7 +5,8 @@ from typing import Final
 from tabletown.bots.levels import USUAL
 from tabletown.draw.qr import qr
 from tabletown.table.around import Chair, Lobby
-from tabletown.table.names import NAMELESS, shown_name
+from tabletown.table.names import NAMELESS
+from tabletown.table.pages.build import level_option
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.shell import button, chip, mark, page, panel
 
@@ -79,10 +80,7 @@ def inviting(lobby: Lobby) -> Html:
 
 
 def filling(lobby: Lobby) -> Html:
-    levels = [
-        tag("option", shown_name(level), value=level, selected=level == USUAL)
-        for level in lobby.levels
-    ]
+    levels = [level_option(level, level in lobby.slow, level == USUAL) for level in lobby.levels]
     select = tag("select", *levels, name="level", aria_label="How strong")
     go = button("Bots take the free seats", "bot", "btn")
     action = f"/g/{lobby.match}/fill"

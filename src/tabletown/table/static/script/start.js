@@ -28,6 +28,7 @@ settings();
 searching();
 scrubbing();
 waitingRoom();
+compiling();
 luck();
 pinching();
 if (page.match && !page.scrub) {

@@ -1,0 +1,83 @@
+"""The build of compiled bots in the terminal: a progress bar, or a line at each quarter."""
+
+from typing import TYPE_CHECKING, Final, final
+
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+from tabletown.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from tabletown.table.background_build import BackgroundBuild
+
+BEGUN: Final = "Compiling the bots beside the play; you can play now."
+COMPILED: Final = "The bots are compiled now."
+WITHOUT: Final = "Everything works without it; bots think longer."
+QUARTER: Final = 25  # per cent
+
+
+@final
+class BuildDisplay:
+    """Shows nothing before it is opened, so that the server says its first line first."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen: Final = screen
+        self._build: BackgroundBuild | None = None  # as it was told last
+        self._bar: Progress | None = None
+        self._is_open = False
+        self._is_begun = False
+        self._quarter = 0  # the last one said
+
+    def open(self) -> None:
+        self._is_open = True
+        if self._build:
+            self.tell(self._build)
+
+    def tell(self, build: "BackgroundBuild") -> None:
+        """Show how the build goes, or how it ended."""
+        self._build = build
+        if not self._is_open:
+            return
+        if build.compiling:
+            self._begin()
+            self._advance(build)
+        elif build.state == "ready" and self._is_begun:
+            self._end(COMPILED)
+        elif build.state == "failed":
+            self._end(f"{build.problem} {WITHOUT}")
+
+    def _begin(self) -> None:
+        if self._is_begun:
+            return
+        self._is_begun = True
+        if self._screen.plain:
+            self._screen.say(BEGUN)
+            return
+        columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn()
+        self._bar = Progress(*columns, console=self._screen.console, transient=True)
+        self._bar.add_task("Compiling the bots", total=None)
+        self._bar.start()
+
+    def _advance(self, build: "BackgroundBuild") -> None:
+        progress = build.compiling
+        if progress is None or not progress.total:
+            return
+        if self._bar:
+            words = f"Compiling the bots: {progress.doing}" if progress.doing else None
+            task = self._bar.task_ids[0]
+            done, total = progress.done, progress.total
+            self._bar.update(task, completed=done, total=total, description=words)
+            return
+        quarter = progress.percent // QUARTER
+        if quarter > self._quarter and progress.percent < 100:
+            self._screen.say(f"Compiling the bots: {quarter * QUARTER} %.")
+        self._quarter = quarter
+
+    def _end(self, words: str) -> None:
+        self.close()
+        self._screen.say(words)
+
+    def close(self) -> None:
+        """Give the terminal back as it was."""
+        if self._bar:
+            self._bar.stop()
+            self._bar = None

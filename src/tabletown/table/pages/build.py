@@ -1,0 +1,32 @@
+"""Which build the bots run, as pages tell it."""
+
+from typing import Final
+
+from tabletown.table.around import BotBuild
+from tabletown.table.names import shown_name
+from tabletown.table.pages.html import Html, span, tag
+
+COMPILING: Final = "Compiling the bots. You can play now; soon the strongest one answers faster."
+COMPILED: Final = "The bots are compiled now."
+WITHOUT: Final = "Everything works without it; the strongest bot is slower and weaker."
+SLOW: Final = "slower and weaker while the bots are not compiled"
+
+
+def build_line(build: BotBuild) -> Html | None:
+    """One line while the bots are compiled, or why they are not; the script keeps it current."""
+    if build.problem:
+        return tag("p", f"{build.problem} {WITHOUT}", class_="banner last", role="status")
+    if build.percent is None:
+        return None
+    bar = tag("progress", value=build.percent, max=100, aria_label="Compiled so far")
+    words = span("", COMPILING)
+    said = {"data_done": COMPILED, "data_without": WITHOUT}
+    return tag("p", words, bar, class_="banner", role="status", id="compiling", **said)
+
+
+def level_option(level: str, is_slow: bool, is_usual: bool) -> Html:
+    """A level to choose; one that is slow says so until the script hears otherwise."""
+    name = shown_name(level)
+    words = f"{name} ({SLOW})" if is_slow else name
+    plain = name if is_slow else None
+    return tag("option", words, value=level, selected=is_usual, data_plain=plain)
