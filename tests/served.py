@@ -32,7 +32,7 @@ PATIENCE = 60.0  # seconds
 class Server:
     """On a port of its own, with its file in `folder`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -40,7 +40,7 @@ class Server:
         self.log = folder / "server.log"
         self.address = f"http://127.0.0.1:{self.port}"
         self.open = ExitStack()  # sockets, to be closed after each test
-        self.start()
+        self.start(**environment)
 
     def start(self, **environment: str) -> None:
         package = str(Path(str(tabletown.__file__)).parents[1])  # the build under test

@@ -52,7 +52,7 @@ class BuildDisplay:
         if self._screen.plain:
             self._screen.say(BEGUN)
             return
-        columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn()
+        columns = TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn()
         self._bar = Progress(*columns, console=self._screen.console, transient=True)
         self._bar.add_task("Compiling the bots", total=None)
         self._bar.start()

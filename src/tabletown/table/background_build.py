@@ -6,13 +6,10 @@ now on is compiled; after any other, the last line of its standard error says wh
 """
 
 import asyncio
-import os
 import shlex
-import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, Literal, final
 
@@ -146,11 +143,13 @@ def why(status: int, reason: str) -> str:
 
 
 async def ended(process: Process) -> None:
-    """End the process group if it still runs: gently first, then by force."""
-    assert process.stdin
+    """End the command and all it started, if it still runs."""
+    assert process.stdin and process.stdout
     process.stdin.close()
-    with suppress(TimeoutError):
-        await asyncio.wait_for(process.wait(), 2 * GRACE)
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    rest = asyncio.create_task(last_line(process.stdout))  # a full pipe would never close
+    try:
+        await asyncio.wait_for(process.wait(), 3 * GRACE)
+    except TimeoutError:
+        process.kill()
     await process.wait()
+    await rest
