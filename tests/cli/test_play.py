@@ -6,7 +6,7 @@ import pytest
 from played import begun, played
 from typer.testing import CliRunner
 
-from tabletown import game, names
+from tabletown import about, game, names
 from tabletown.cli import main
 from tabletown.cli.choices import mentioned, ordered, rows, understand
 from tabletown.core.replay_file import read
@@ -59,7 +59,8 @@ def test_a_whole_game_in_plain_lines(command: str) -> None:
 def test_a_plain_turn_says_what_happened_and_what_is_asked() -> None:
     said = typed("play village --seats you,greedy --seed 3", "1", "quit", "")
     lines = said.splitlines()
-    assert lines[:3] == [
+    assert lines[:4] == [
+        f"{about()}.",
         "Rolling Village!",
         game("village").goal,
         "Seats: A you, B Greedy. Type ? for help.",

@@ -7,7 +7,9 @@ function compiling() {
     try { health = await (await fetch("/health")).json(); } catch { return; } // asked again soon
     if (health.compiling) {
       const { done, total } = health.compiling;
-      $("progress", line).value = total ? Math.floor(100 * done / total) : 0;
+      const percent = total ? Math.floor(100 * done / total) : 0;
+      $("progress", line).value = percent;
+      $(".share", line).textContent = `${percent} %`;
       return;
     }
     clearInterval(timer);
