@@ -4,6 +4,7 @@ import shlex
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from served import PATIENCE, Server
 
 import tabletown
 
+Health = dict[str, Any]
 PACKAGE = Path(str(tabletown.__file__)).parent  # of the build under test
 REPORT = """
 import fcntl, json, os, subprocess, sys, time
@@ -47,17 +49,22 @@ def two_builds(folder: Path) -> str:
     return f"{folder / 'compiled'}:{folder / 'interpreted'}"
 
 
-def health(server: Server) -> dict[str, Any]:
+def health(server: Server) -> Health:
     answer = httpx.get(f"{server.address}/health", timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+    found: Health = answer.json()
     return found
 
 
-def ended(server: Server) -> dict[str, Any]:
-    """What /health says once the build has ended, one way or the other."""
+def waited(server: Server, is_so: Callable[[Health], object]) -> Health:
+    """What /health says, once this is true of it."""
     until = time.monotonic() + PATIENCE
-    while (found := health(server))["compiling"] is not None:
+    while not is_so(found := health(server)):
         assert time.monotonic() < until, found
         time.sleep(0.02)
     return found
+
+
+def problem(server: Server) -> str:
+    """Why the build failed, once it has."""
+    return str(waited(server, lambda it: it["problem"])["problem"])

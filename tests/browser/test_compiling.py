@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from building import command, ended, two_builds
+from building import command, two_builds
 from served import Server
 
 from tabletown.table.pages.build import COMPILED, SLOW, WITHOUT
@@ -62,6 +62,5 @@ def test_a_failure_is_told(new_page: Any, building: Building, tmp_path: Path) ->
     page.wait_for_selector(f"{LINE}.last")
     told = f"No <C> compiler was found. {WITHOUT}"
     assert page.locator(LINE).inner_text() == told
-    ended(server)
     page.reload()
     assert page.locator(LINE).inner_text() == told and violations(page) == []

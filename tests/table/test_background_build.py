@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from begun_tables import course, labels
-from building import command, ended, health, two_builds
+from building import command, health, problem, two_builds, waited
 from served import PATIENCE, Person, Server
 from test_workers import job
 
@@ -124,14 +124,14 @@ def test_a_build_that_is_killed_is_told_and_leaves_no_process(
 ) -> None:
     kill = HOLD.replace("{}", "").replace("time.sleep(1000)\n", "os.kill(os.getpid(), 9)\n")
     server = building(kill)
-    assert "stopped by signal 9" in ended(server)["problem"]
+    assert "stopped by signal 9" in problem(server)
     with (tmp_path / "alive").open() as alive:
         fcntl.flock(alive, fcntl.LOCK_EX)
 
 
 def test_a_failed_build_changes_nothing_for_those_who_play(building: Building) -> None:
     server = building("report(1, 2); sys.exit('No C compiler was found: install gcc.')")
-    assert ended(server)["problem"] == "No C compiler was found: install gcc."
+    assert problem(server) == "No C compiler was found: install gcc."
     ana = Person(server)
     assert "No C compiler was found: install gcc." in ana.http.get("/").text
     ana.socket(ana.new()).finish()
@@ -154,11 +154,13 @@ def test_a_match_goes_on_while_its_bots_are_switched_over(
             assert wire.act(view)["t"] == "ack"
             moves += 1
         if moves == SWITCHED:
-            found = health(server)
-            assert found["build"] == {"server": "interpreted", "bots": "interpreted"}
+            found = waited(server, lambda it: it["compiling"]["total"])
             assert found["compiling"] == {"done": 1, "total": 4, "doing": "Favelas"}
+            assert found["build"] == {"server": "interpreted", "bots": "interpreted"}
             (tmp_path / "go").touch()
-            assert ended(server)["build"] == {"server": "interpreted", "bots": "compiled"}
+            found = waited(server, lambda it: it["compiling"] is None)
+            assert found["build"] == {"server": "interpreted", "bots": "compiled"}
+            assert found["problem"] is None
             moves += 1
         view = wire.next("view")
     assert moves > 2 * SWITCHED, "most of the game came after"

@@ -79,14 +79,18 @@ def test_a_worker_that_fails_is_told_and_the_next_one_works() -> None:
     asyncio.run(asking())
 
 
-def test_a_worker_that_hangs_is_killed() -> None:
+@pytest.mark.parametrize("is_started", [True, False])
+def test_a_worker_that_hangs_is_killed(is_started: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     found = course("village", 2, 4)
 
     async def asking() -> int:
-        workers = Workers(patience=0.001)
+        workers = Workers()
         try:
+            if is_started:
+                assert (await workers.think(job(found))).label
+            monkeypatch.setattr(workers, "_patience", 0.001)
             with pytest.raises(NoThought, match="TimeoutError"):
-                await workers.think(job(found))
+                await workers.think(job(found, ask="hint"))
             return len(workers._all)
         finally:
             await workers.close()

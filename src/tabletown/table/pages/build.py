@@ -21,7 +21,9 @@ def build_line(build: BotBuild) -> Html | None:
     bar = tag("progress", value=build.percent, max=100, aria_label="Compiled so far")
     share = tag("span", f"{build.percent} %", class_="share", aria_hidden="true")
     said = {"data_done": COMPILED, "data_without": WITHOUT}
-    return tag("p", span("", COMPILING), bar, share, class_="banner", role="status", id="compiling", **said)
+    return tag(
+        "p", span("", COMPILING), bar, share, class_="banner", role="status", id="compiling", **said
+    )
 
 
 def level_option(level: str, is_slow: bool, is_usual: bool) -> Html:
