@@ -64,9 +64,11 @@ def test_a_bar_shows_on_a_terminal_and_control_c_ends_it_quietly(
     monkeypatch.setenv("TABLETOWN_COMPILE", command(tmp_path, program))
     serve = ["serve", "--data", str(tmp_path), "--port", str(web.any_port())]
     terminal = Terminal(tmp_path, *serve)
-    first = terminal.wait_for(r"until you press Ctrl\+C\.")
-    assert first.startswith(f"{about()}, is at ")
-    terminal.wait_for(re.escape("Compiling the bots: Favelas [/]") + ".* 50%")
-    os.killpg(terminal.process.pid, signal.SIGINT)  # as a terminal does
+    try:
+        first = terminal.wait_for(r"until you press\s+Ctrl\+C\.")
+        assert first.startswith(f"{about()}, is at ")
+        terminal.wait_for(re.escape("Compiling the bots: Favelas [/]") + ".* 50%")
+    finally:
+        os.killpg(terminal.process.pid, signal.SIGINT)  # as a terminal does
     assert terminal.close() == 128 + signal.SIGINT
     assert "Traceback" not in terminal.said and "Error" not in terminal.said

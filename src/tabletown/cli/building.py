@@ -53,7 +53,8 @@ class BuildDisplay:
             self._screen.say(BEGUN)
             return
         columns = TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn()
-        self._bar = Progress(*columns, console=self._screen.console, transient=True)
+        console = self._screen.console
+        self._bar = Progress(*columns, console=console, transient=True, refresh_per_second=4)
         self._bar.add_task("Compiling the bots", total=None)
         self._bar.start()
 
