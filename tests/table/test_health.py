@@ -9,10 +9,13 @@ import pytest
 from begun_tables import FEWEST, course
 from building import PACKAGE, health, two_builds
 from served import PATIENCE, Person, Server
-from test_workers import job
+from test_workers import GOLDEN, job
 
 from tabletown import GAMES, __version__, build, game
+from tabletown.bots.analysis import review
+from tabletown.bots.budget import Budget
 from tabletown.bots.levels import LEVELS
+from tabletown.core.replay_file import parse
 from tabletown.table import pacing
 from tabletown.table.around import BotBuild
 from tabletown.table.pages.build import SLOW, build_line, level_option
@@ -55,12 +58,15 @@ def test_interpreted_searches_stop_by_the_clock(name: str, monkeypatch: pytest.M
         assert found.choose(view.view(asked.seat), asked.seat) in view.legal(asked.seat)
 
 
-def test_a_review_has_a_share_of_the_time_for_each_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interpreted_review_stops_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = (GOLDEN / "village-2.replay").read_text()
+    replay = parse("village-2", content, game)
+    whole = [it.ply for it in review(replay, Budget(1))]
     monkeypatch.setattr(pacing, "build", lambda: "interpreted")
-    assert pacing.review_budget(60, 240).milliseconds == pacing.REVIEW // 240
-    assert pacing.review_budget(60, 10**9).milliseconds == 1
-    monkeypatch.setattr(pacing, "build", lambda: "compiled")
-    assert pacing.review_budget(60, 240).milliseconds == 0
+    assert [it.ply for it in pacing.paced_review(replay, 1)] == whole
+    monkeypatch.setattr(pacing, "REVIEW", 0.0)
+    assert pacing.paced_review(replay, 1) == []
+    assert sorted(pacing.spread(20)) == [*range(20)] and pacing.spread(20)[:3] == [0, 8, 16]
 
 
 def test_pages_say_which_levels_are_slow(server: Server, ana: Person) -> None:

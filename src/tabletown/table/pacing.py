@@ -1,15 +1,20 @@
 """Bots that search, kept playable where they are interpreted: they stop by the clock, too."""
 
+from time import monotonic
 from typing import Any, Final
 
 from tabletown import build
+from tabletown.bots.analysis import Moment, moment, review
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget, read_budget
 from tabletown.bots.levels import LEVELS, TEXTBOOK, bot, made
 from tabletown.core.game import Game
+from tabletown.core.replay import Replay
+from tabletown.core.state import NOBODY
 
 CHOICE: Final = 3000  # milliseconds for a choice of an interpreted bot that searches
-REVIEW: Final = 240_000  # milliseconds for all choices of a game that is reviewed, interpreted
+REVIEW: Final = 240.0  # seconds for all choices of a game that is reviewed, interpreted
+STRIDES: Final = (0, 4, 2, 6, 1, 5, 3, 7)  # first every eighth choice, then those between
 
 
 def searching(game: Game[Any]) -> tuple[str, ...]:
@@ -32,8 +37,26 @@ def paced_bot(name: str, game: Game[Any], seed: int) -> Bot:
     return made(level, game, seed, Budget(asked.simulations, asked.milliseconds or CHOICE), None)
 
 
-def review_budget(simulations: int, choices: int) -> Budget:
-    """For each choice of a game; interpreted, the whole review stops by the clock, too."""
+def paced_review(replay: Replay, simulations: int) -> list[Moment]:
+    """Every true choice of a game; interpreted, as many as `REVIEW` is enough for.
+
+    Those are spread over the whole game.
+    """
     if build() == "compiled":
-        return Budget(simulations)
-    return Budget(simulations, max(1, REVIEW // max(1, choices)))
+        return review(replay, Budget(simulations))
+    until = monotonic() + REVIEW
+    budget = Budget(simulations, max(1, int(1000 * REVIEW) // max(1, len(replay.steps))))
+    moments: list[Moment] = []
+    for ply in spread(len(replay.steps)):
+        if monotonic() >= until:
+            break
+        step = replay.steps[ply]
+        view = replay.view(step.seat, ply)
+        if len(view.legal(step.seat)) > 1 and view.to_move != NOBODY:
+            moments.append(moment(replay.game, view, ply, step.seat, step.label, budget))
+    return sorted(moments, key=lambda it: it.ply)
+
+
+def spread(count: int) -> list[int]:
+    """The numbers below `count`, so that the first of them are far apart."""
+    return [number for first in STRIDES for number in range(first, count, len(STRIDES))]

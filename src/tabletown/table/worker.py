@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from tabletown import GAMES, build
 from tabletown import game as find_game
-from tabletown.bots.analysis import analyse, review
+from tabletown.bots.analysis import analyse
 from tabletown.bots.budget import Budget
 from tabletown.core.replay import Replay
 from tabletown.core.replay_file import Paper, content_of, parse
 from tabletown.core.state import State
-from tabletown.table.pacing import paced_bot, review_budget
+from tabletown.table.pacing import paced_bot, paced_review
 from tabletown.table.teller import hint
 
 HINT: Final = 1000  # milliseconds to think about one
@@ -112,8 +112,7 @@ def study(book: Book) -> Thought:
         return Thought(label="refused", reason="no replay is nested so deeply")
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    budget = review_budget(book.simulations, len(replay.steps))
-    moments = review(replay, budget) if book.simulations else []
+    moments = paced_review(replay, book.simulations) if book.simulations else []
     judged = [
         Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
     ]
