@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 LOG = ".venv/pip.log"
 OPTIONS = ("--disable-pip-version-check", "--no-input")
-DISK_FULL = f"The disk is full: free some space (1 GB is enough) and run make again in {ROOT}."
+DISK_FULL = "The disk is full: free some space (1 GB is enough) and run make again."
 NO_NETWORK = "Packages could not be downloaded: check the network connection and run make again."
 UNREACHABLE = (
     "NameResolutionError",
