@@ -9,6 +9,7 @@ from tabletown.cli.mistakes import Mistake
 from tabletown.core.replay import Replay
 from tabletown.core.rng import Rng
 from tabletown.table.match import Match
+from tabletown.table.pacing import paced_bot
 
 Programs = dict[int, str]  # by seat, as they were typed
 
@@ -50,7 +51,10 @@ def bots_of(match: Match, programs: Programs) -> dict[int, Bot]:
         if name:
             seed = dice.fork().word()
             try:
-                found[seat] = any_bot(name, match.game, seed, replay.options, replay.edition)
+                if is_program(name):
+                    found[seat] = any_bot(name, match.game, seed, replay.options, replay.edition)
+                else:
+                    found[seat] = paced_bot(name, match.game, seed)
             except ValueError as error:
                 raise Mistake(str(error)) from None
     return found
