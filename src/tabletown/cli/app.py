@@ -135,8 +135,9 @@ def play(
     else:
         raise Mistake(f"say which game: {', '.join(names())}")
     screen = Screen(plain)
+    session = Session(Match(replay), screen, programs_in(seats))
     screen.say(f"{about()}.", "dim")
-    Session(Match(replay), screen, programs_in(seats)).run()
+    session.run()
 
 
 @main.command()
