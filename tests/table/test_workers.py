@@ -4,6 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -132,9 +133,29 @@ def test_who_thinks_or_waits_when_it_is_closed_is_stopped() -> None:
         assert [thought.cancelled() for thought in thoughts] == [True, True]
         assert process.returncode == -signal.SIGKILL and not workers._all
         late = asyncio.create_task(workers.think(job(found)))
-        await asyncio.sleep(0.1)
-        assert not workers._all and not late.done(), "a closed house starts no process"
-        late.cancel()
+        await asyncio.wait([late])
+        assert late.cancelled() and not workers._all, "a closed pool starts no process"
+
+    asyncio.run(closing())
+
+
+def test_a_task_that_missed_its_cancellation_is_cancelled_when_it_asks_again() -> None:
+    """As happens when an answer arrives in the same step of the loop as the cancellation."""
+    found = course("village", 2, 4)
+
+    async def closing() -> None:
+        workers = Workers()
+
+        async def asking() -> None:
+            with suppress(asyncio.CancelledError):
+                await workers.think(job(found, ask="hint"))
+            await workers.think(job(found))
+
+        missing = asyncio.create_task(asking())
+        while not workers._all:
+            await asyncio.sleep(0.01)
+        await workers.close()
+        assert missing.cancelled() and not workers._all
 
     asyncio.run(closing())
 

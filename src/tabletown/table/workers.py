@@ -30,11 +30,14 @@ class Workers:
         self._ending: Final[set[asyncio.Task[None]]] = set()
         self._asking: Final[set[asyncio.Task[Any]]] = set()
         self._line: Final[list[Job | Book]] = []  # those who wait, the first of them first
+        self._is_closed = False
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
     async def think(self, job: Job | Book) -> Thought:
         """What the bot chose; those who ask wait in line, and are cancelled when it is closed."""
+        if self._is_closed:
+            raise asyncio.CancelledError
         asking = asyncio.current_task()
         assert asking
         self._asking.add(asking)
@@ -63,7 +66,8 @@ class Workers:
             if thought is None and process is not None:
                 self._kill(process)
                 process = None
-            self._free.put_nowait(self._renewed(process))
+            if not self._is_closed:
+                self._free.put_nowait(self._renewed(process))
         if not thought.label:
             raise NoThought(thought.wrong)
         return thought
@@ -101,7 +105,13 @@ class Workers:
         """A process that has said which build it runs."""
         module = "tabletown.table.worker"
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=LINE
+            sys.executable,
+            "-m",
+            module,
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=LINE,
+            start_new_session=True,  # Ctrl+C is for the server, also while a worker still loads
         )
         self._all.add(process)
         assert process.stdout
@@ -138,13 +148,18 @@ class Workers:
         await process.communicate()
 
     async def close(self) -> None:
-        """Also while some think: they are stopped, and who asks from now on waits for ever."""
+        """Stop every process and cancel every task that asks, now or later.
+
+        A task whose answer arrives at the same moment may miss its cancellation; it is cancelled
+        when it asks again.
+        """
+        self._is_closed = True
+        while not self._free.empty():
+            self._free.get_nowait()
         asking = list(self._asking)
         for task in asking:
             task.cancel()
         await asyncio.gather(*asking, return_exceptions=True)
-        while not self._free.empty():
-            self._free.get_nowait()
         for process in list(self._all):
             self._kill(process)
         await asyncio.gather(*self._ending)
