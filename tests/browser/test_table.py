@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import GAMES, by_mouse, decision, invited, settled, start, start_quick
+from browsing import GAMES, QUICK, by_mouse, decision, invited, sent, settled, start, start_quick
 
 pytestmark = pytest.mark.slow
 
@@ -32,6 +32,24 @@ def test_a_friend_comes_by_link_in_three_actions_and_sees_every_move(new_page: A
     for page in (guest, watcher):
         page.wait_for_selector("#part-log li")
         assert words.partition(":")[2] in page.locator("#part-log").inner_text()
+
+
+def test_a_match_that_begins_before_the_script_runs_is_not_missed(new_page: Any) -> None:
+    """The waiting room is written, the last seat is taken, and only then does the script look.
+
+    From then on it is the host's turn, so that the table looks the same at every look.
+    """
+    host = new_page()
+
+    def begin_first(route: Any) -> None:
+        sent(host, f"{host.url}/fill", {"level": QUICK})
+        route.continue_()
+
+    start_quick(host, "favelas", "friends", seats="2")
+    host.route("**/table.js*", begin_first)
+    host.reload()
+    host.unroute("**/table.js*")
+    host.wait_for_selector("#part-board")
 
 
 def test_chat_is_text_for_everybody(new_page: Any) -> None:

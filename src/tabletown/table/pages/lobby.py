@@ -1,6 +1,9 @@
 """A table that waits for its players: the seats, the link, the options in words."""
 
+from hashlib import blake2b
 from typing import Final
+
+import msgspec
 
 from tabletown.bots.levels import USUAL
 from tabletown.draw.qr import qr
@@ -30,7 +33,13 @@ def lobby(lobby: Lobby) -> str:
     )
     waits = "" if lobby.join else "waiting"
     again = 0 if lobby.join else AGAIN
-    return page(f"{lobby.title}: waiting", f"plain {waits}".rstrip(), inside, again=again)
+    kind = f"plain {waits}".rstrip()
+    return page(f"{lobby.title}: waiting", kind, inside, again=again, seats=seats_digest(lobby))
+
+
+def seats_digest(lobby: Lobby) -> str:
+    """A name for who sits where: the script loads the page anew once the server has another."""
+    return blake2b(msgspec.json.encode(lobby.chairs), digest_size=8).hexdigest()
 
 
 def chair_row(lobby: Lobby, chair: Chair) -> Html:

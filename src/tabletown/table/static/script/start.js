@@ -13,10 +13,17 @@ function waitingRoom() {
   }
 }
 // Until somebody sits down: what is chosen here meanwhile stays.
-async function watchSeats() {
-  const look = async () => { try { return await (await fetch(location.href)).text(); } catch { return null; } };
-  const before = await look();
-  setInterval(async () => { const now = await look(); if (before !== null && now !== null && now !== before) location.reload(); }, 3000);
+// The page itself says which seats it shows, so that no change before the first look is missed.
+function watchSeats() {
+  const shown = `data-seats="${page.seats}"`;
+  const look = async () => {
+    try {
+      const answer = await fetch(location.href);
+      if (answer.ok && !(await answer.text()).includes(shown)) location.reload();
+    } catch { /* no connection: the next look may have one */ }
+  };
+  look();
+  setInterval(look, 1000);
 }
 // What this device mixes into the shuffle, unless the player writes something else.
 function luck() {
