@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,19 @@ settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0)
 serve(settings, lambda: print("ready", flush=True))
 """
 PATIENCE = 60.0  # seconds
+
+
+def wait_until(holds: Callable[[], bool], otherwise: str) -> None:
+    """Look again and again until it holds; `otherwise` says what is wrong if it never does."""
+    until = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < until, otherwise
+        time.sleep(0.02)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started; on Linux only."""
+    return [int(it) for it in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 class Server:

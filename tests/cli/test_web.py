@@ -7,13 +7,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
 import httpx
 import pytest
+from served import children, wait_until
 from typer.testing import CliRunner
 
 import tabletown
@@ -235,10 +235,18 @@ def here() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": f"{package}:{os.environ.get('PYTHONPATH', '')}"}
 
 
+def step_of(http: httpx.Client, table: str) -> int:
+    """How many steps of the match a page shows."""
+    found = re.search(r'data-seq="(\d+)"', http.get(table).text)
+    assert found
+    return int(found[1])
+
+
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
     """`tabletown` alone, with a browser that only tells its address."""
-    environment = {**here(), "XDG_DATA_HOME": str(tmp_path), "BROWSER": "echo opened %s"}
+    own = {"XDG_DATA_HOME": str(tmp_path), web.PORT_VARIABLE: str(web.any_port())}
+    environment = {**here(), **own, "BROWSER": "echo opened %s"}
     command = [sys.executable, "-c", PROGRAM]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         yield process
@@ -257,12 +265,35 @@ def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path
     assert web.is_tabletown(address[0]) and not web.is_tabletown("http://127.0.0.1:1")
 
 
-def test_it_ends_quietly_while_a_bot_thinks(tmp_path: Path) -> None:
+def test_a_running_table_is_opened_again(
+    opened: "subprocess.Popen[str]", tmp_path: Path
+) -> None:
+    assert opened.stdout
+    address = re.search(r"http://127\.0\.0\.1:(\d+)", opened.stdout.readline())
+    assert address
+    own = {web.PORT_VARIABLE: address[1], "XDG_DATA_HOME": str(tmp_path), "BROWSER": "echo %s"}
+    command = [sys.executable, "-c", PROGRAM]
+    again = subprocess.run(command, env={**here(), **own}, capture_output=True, text=True)
+    assert again.returncode == 0 and f"runs already at {address[0]}" in again.stdout, again
+
+
+@pytest.mark.parametrize("word", ["0", "65536", "-1", "http", "80 ", "\u0663"])
+def test_a_port_that_is_none_is_told(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(web.PORT_VARIABLE, word)
+    assert "a port is a number from 1 to 65535" in said()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("moment", ["loads", "thinks"])
+def test_it_ends_quietly_while_a_bot(tmp_path: Path, moment: str) -> None:
+    """By Ctrl+C, which a terminal sends to the server and to all that it has started."""
     port = web.any_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", str(port)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, env=here(), stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(
+        command, env=here(), stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    ) as process:
         assert process.stdout and process.stderr
         while f"is at {address}" not in process.stdout.readline():
             assert process.poll() is None, process.stderr.read()
@@ -270,7 +301,10 @@ def test_it_ends_quietly_while_a_bot_thinks(tmp_path: Path) -> None:
         with httpx.Client(base_url=address, headers={"origin": address}, timeout=PATIENCE) as ana:
             table = ana.post("/new", data=wish).headers["location"]
             assert ana.get(table).status_code == 200
-        time.sleep(0.7)  # it has begun to think
-        process.send_signal(signal.SIGINT)
+            wait_until(lambda: bool(children(process.pid)), "no bot was started")
+            if moment == "thinks":
+                first = step_of(ana, table)
+                wait_until(lambda: step_of(ana, table) > first + 1, "no bot ever moved")
+        os.killpg(process.pid, signal.SIGINT)
         assert process.wait(PATIENCE) == 128 + signal.SIGINT
         assert process.stderr.read() == ""

@@ -1,19 +1,12 @@
 """How a server ends: whoever plays is told and finds all again, and no process stays behind."""
 
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from served import PATIENCE, Person, Server
+from served import Person, Server, children, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-
-
-def workers(server: Server) -> list[int]:
-    """The processes that the server has started."""
-    pid = server.process.pid
-    return [int(it) for it in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def is_alive(process: int) -> bool:
@@ -40,12 +33,8 @@ def test_a_restart_is_told_and_the_game_is_found_again(server: Server, ana: Pers
 def test_no_bot_outlives_its_house(server: Server, ana: Person, how: str) -> None:
     wire = ana.socket(ana.new("village", "watch", seats="2", level="mayor"))
     wire.look()
-    until = time.monotonic() + PATIENCE
-    while not (found := workers(server)):
-        assert time.monotonic() < until, "no bot ever thought"
-        time.sleep(0.05)
+    wait_until(lambda: bool(children(server.process.pid)), "no bot ever thought")
+    found = children(server.process.pid)
     getattr(server, how)()
-    while any(is_alive(it) for it in found):
-        assert time.monotonic() < until, "a bot thinks on for nobody"
-        time.sleep(0.05)
+    wait_until(lambda: not any(is_alive(it) for it in found), "a bot thinks on for nobody")
     server.start()

@@ -25,6 +25,7 @@ main = typer.Typer(
     cls=House,
     name="tabletown",
     help="Board games about building towns: alone it opens them in your browser.",
+    epilog=f"Alone it serves at port {web.PORT}, or at the one that {web.PORT_VARIABLE} names.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -5,6 +5,7 @@ What the server is made of takes a second to import, so only commands that need 
 
 import errno
 import os
+import re
 import socket
 import sys
 import webbrowser
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from tabletown.table.server import Settings
 
 PORT = 8765
+PORT_VARIABLE = "TABLETOWN_PORT"  # of the environment: another port for `tabletown` alone
 LOOPBACK = "127.0.0.1"
 DATABASE = "tables.sqlite"
 POSTGRESQL = "postgresql"
@@ -109,12 +111,13 @@ def open_page(screen: Screen) -> None:
     """The page in the browser: by a server of our own, or by the one that runs already."""
     from tabletown.table.server import Settings
 
-    here = f"http://{LOOPBACK}:{PORT}"
+    wished = page_port()
+    here = f"http://{LOOPBACK}:{wished}"
     if is_tabletown(here):
         screen.say(f"Tabletown runs already at {here}")
         webbrowser.open(here)
         return
-    port = any_port() if obstacle(LOOPBACK, PORT) else PORT
+    port = any_port() if obstacle(LOOPBACK, wished) else wished
     settings = Settings(made(data_folder()) / DATABASE, LOOPBACK, port)
     here = settings.address.origins[0]
 
@@ -124,6 +127,14 @@ def open_page(screen: Screen) -> None:
         webbrowser.open(here)
 
     begin(settings, ready, screen)
+
+
+def page_port() -> int:
+    """The port to open the page at, unless it is taken by another service."""
+    word = os.environ.get(PORT_VARIABLE) or str(PORT)
+    if not re.fullmatch(r"[1-9]\d{0,4}", word, re.ASCII) or int(word) > 65535:
+        raise Mistake(f"{PORT_VARIABLE} is {word!r}; a port is a number from 1 to 65535")
+    return int(word)
 
 
 def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
