@@ -46,6 +46,8 @@ def children(pid: int) -> list[int]:
 class Server:
     """On a port of its own, with its file in `folder`."""
 
+    program = ""  # a file to run instead of PROGRAM
+
     def __init__(self, folder: Path, **environment: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -59,9 +61,11 @@ class Server:
     def start(self, **environment: str) -> None:
         package = str(Path(str(tabletown.__file__)).parents[1])  # the build under test
         others = os.environ.get("PYTHONPATH", "")
+        program = [self.program] if self.program else ["-c", PROGRAM]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.path), str(self.port)],
+                [sys.executable, *program, str(self.path), str(self.port)],
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 env={**os.environ, "PYTHONPATH": f"{package}:{others}", **environment},
@@ -77,7 +81,8 @@ class Server:
         return self.wait()
 
     def wait(self) -> int:
-        assert self.process.stdout
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.close()
         self.process.stdout.close()
         return self.process.wait(PATIENCE)
 

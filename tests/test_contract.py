@@ -10,6 +10,8 @@ from tabletown.contract import builds_agree, check_game
 from tabletown.contract.builds import compare, run_pure
 
 GAMES = 1  # a table; `tabletown check` plays more
+# Compiled and interpreted: each table of a game at least once; `make soak` plays a thousand.
+BUILD_GAMES = {"village": 300, "azul5211": 300, "favelas": 300, "sunnyvale": 300, "brazil": 100}
 FEW = {"1 seat", "2 seats", "3 seats", "4 seats"}  # quick enough without the compiled build
 TABLES = {
     f"{name}, {words}": check
@@ -48,6 +50,14 @@ def test_every_number_of_seats_and_every_option_has_a_table() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", tabletown.GAMES)
 def test_compiled_and_interpreted_games_are_the_same(name: str) -> None:
+    games = BUILD_GAMES[name]
+    assert builds_agree(name, games) == f"{games} games are the same, compiled and interpreted"
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", tabletown.GAMES)
+def test_a_thousand_compiled_and_interpreted_games_are_the_same(name: str) -> None:
     assert builds_agree(name) == "1000 games are the same, compiled and interpreted"
 
 

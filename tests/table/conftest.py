@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from clocked import ClockedServer
 from served import Person, Server
 
 from tabletown.table.course import Course
@@ -19,6 +20,20 @@ def server(tmp_path: Path) -> Iterator[Server]:
     with found.open:
         yield found
     found.stop()
+
+
+@pytest.fixture(scope="session")
+def clocked_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedServer]:
+    found = ClockedServer(tmp_path_factory.mktemp("clocked"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def clocked(clocked_server: ClockedServer) -> Iterator[ClockedServer]:
+    """A server whose clock can be put forward; sockets to it are closed after each test."""
+    with clocked_server.open:
+        yield clocked_server
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[Elsewhere]:
     monkeypatch.setattr(client, "PAUSE", 0.0)
     monkeypatch.setattr(client, "TRIES", 5)
     with Elsewhere(("127.0.0.1", 0), Answering) as found:
-        thread = Thread(target=found.serve_forever)
+        thread = Thread(target=found.serve_forever, args=(0.01,))
         thread.start()
         yield found
         found.shutdown()

@@ -19,7 +19,8 @@ from tabletown.table.store.chain import Row, check
 from tabletown.table.store.store import Store
 
 GONE = (WebSocketException, httpx.HTTPError, OSError, EOFError)  # what a client sees
-KILLS = 20
+KILLS = 8
+MANY_KILLS = 100
 TABLES = 3
 
 
@@ -79,11 +80,12 @@ def everything(path: Path) -> dict[str, list[Row]]:
 
 
 @pytest.mark.slow
-def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [KILLS, pytest.param(MANY_KILLS, marks=pytest.mark.soak)])
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path, kills: int) -> None:
     dice = Random(6)
     server = Server(tmp_path)
     players = [Player(server) for _nth in range(TABLES)]
-    for _kill in range(KILLS):
+    for _kill in range(kills):
         with server.open:
             timer = Timer(dice.uniform(0.05, 0.8), server.kill)
             timer.start()
@@ -104,5 +106,5 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
     by_cid = {row.cid: row.hash.hex() for row in stored}
     assert len(by_cid) == len(stored), "a move was made twice"
     acked = {cid: receipt for player in players for cid, receipt in player.acked.items()}
-    assert len(acked) > KILLS, "hardly anything was played"
+    assert len(acked) > kills, "hardly anything was played"
     assert acked == by_cid, "what was acknowledged is not what is on disk"

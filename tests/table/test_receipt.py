@@ -1,52 +1,46 @@
 """Slow senders: each request has so long for its head and so long for its body, and no longer."""
 
 import socket
-import time
-from threading import Thread
+from contextlib import suppress
 
 import pytest
-from served import Server
+from clocked import ClockedServer, has_news, is_open
+from served import PATIENCE
 
-LONGEST = 16.0  # seconds until the slowest of all is cut off
-PATIENT = 20.0
+from tabletown.table import gate, receipt
+
+EARLY = 5  # seconds in which nobody is cut off who may still send
+LATE = 12  # seconds after which everybody is
 
 
-class Dripping(Thread):
-    """Sends a beginning, then a byte at a time; how long it was let."""
+class Dripping:
+    """Sends a beginning, then a byte at a time."""
 
-    def __init__(self, server: Server, head: list[str], body: str, drop: bytes) -> None:
-        super().__init__()
-        self.lasted = PATIENT
+    def __init__(self, server: ClockedServer, head: list[str], body: str, drop: bytes) -> None:
         self.heard = b""
-        self._port = server.port
+        address = ("127.0.0.1", server.port)
+        self.socket = server.open.enter_context(socket.create_connection(address, PATIENCE))
         host = f"Host: 127.0.0.1:{server.port}"
-        self._begin = "\r\n".join([head[0], host, *head[1:], body]).encode()
+        self.socket.sendall("\r\n".join([head[0], host, *head[1:], body]).encode())
         self._drop = drop
 
-    def run(self) -> None:
-        begun = time.monotonic()
-        with socket.create_connection(("127.0.0.1", self._port), 1) as slow:
-            slow.sendall(self._begin)
-            while time.monotonic() - begun < PATIENT:
-                try:
-                    slow.sendall(self._drop)
-                    heard = slow.recv(65536)
-                except TimeoutError:
-                    continue
-                except ConnectionError:
-                    heard = b""
+    def drip(self) -> None:
+        with suppress(ConnectionError):
+            self.socket.sendall(self._drop)
+            if has_news(self.socket):
+                self.heard += self.socket.recv(65536)
+
+    def read_to_the_end(self) -> None:
+        with suppress(ConnectionError):
+            while heard := self.socket.recv(65536):
                 self.heard += heard
-                if not heard:
-                    self.lasted = time.monotonic() - begun
-                    return
 
 
 @pytest.fixture
-def dripping(server: Server) -> dict[str, Dripping]:
-    """All at once, because each takes its time."""
-    origin, length = f"Origin: {server.address}", "Content-Length: 1000"
+def dripping(clocked: ClockedServer) -> dict[str, Dripping]:
+    origin, length = f"Origin: {clocked.address}", "Content-Length: 1000"
     bearer = "Authorization: Bearer none"
-    games = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n"
+    games = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1:{clocked.port}\r\n\r\n"
     wished = {
         "head": (["GET / HTTP/1.1"], "X-Slow: ", b"a"),
         "second head": ([f"{games}GET / HTTP/1.1"], "X-Slow: ", b"a"),
@@ -62,36 +56,62 @@ def dripping(server: Server) -> dict[str, Dripping]:
         ),
         "idle": (["GET /api/games HTTP/1.1"], "\r\n", b""),
     }
-    found = {name: Dripping(server, *how) for name, how in wished.items()}
-    for each in found.values():
-        each.start()
-    for each in found.values():
-        each.join()
-    return found
+    return {name: Dripping(clocked, *how) for name, how in wished.items()}
 
 
-def test_slow_senders_are_cut_off(dripping: dict[str, Dripping]) -> None:
-    lasted = {name: each.lasted for name, each in dripping.items()}
-    assert max(lasted.values()) < LONGEST, lasted
-    assert lasted["refused"] < 6 and lasted["page with a body"] < 6, lasted
-    for name in ("head", "second head", "form", "program", "handshake", "idle"):
-        assert lasted[name] > 8, f"{name}: nor are they hurried"
+def test_slow_senders_are_cut_off(clocked: ClockedServer, dripping: dict[str, Dripping]) -> None:
+    for second in range(LATE):
+        if second == EARLY:
+            for name in ("head", "second head", "form", "program", "handshake", "idle"):
+                assert is_open(dripping[name].socket), f"{name}: nor are they hurried"
+            for name in ("refused", "page with a body"):
+                dripping[name].read_to_the_end()
+        for each in dripping.values():
+            each.drip()
+        clocked.skip(1)
+    for each in dripping.values():
+        each.read_to_the_end()
     for name, status in (("form", b" 400 "), ("program", b" 400 "), ("refused", b" 413 ")):
         assert status in dripping[name].heard, name
     assert b'"code":"bad_message"' in dripping["program"].heard
 
 
-def test_who_sends_in_time_goes_on(server: Server) -> None:
+def test_a_silent_head_is_cut_off(clocked: ClockedServer) -> None:
+    with socket.create_connection(("127.0.0.1", clocked.port), PATIENCE) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        clocked.skip(EARLY)
+        assert is_open(slow)
+        clocked.skip(LATE - EARLY)
+        assert slow.recv(100) == b""
+
+
+def test_a_silent_body_is_given_up(clocked: ClockedServer) -> None:
+    with socket.create_connection(("127.0.0.1", clocked.port), PATIENCE) as slow:
+        lines = [f"POST /new HTTP/1.1\r\nHost: 127.0.0.1:{clocked.port}", "Content-Length: 100"]
+        slow.sendall("\r\n".join([*lines, f"Origin: {clocked.address}", "", "game="]).encode())
+        clocked.skip(EARLY)
+        assert not has_news(slow)
+        clocked.skip(LATE - EARLY)
+        assert b" 400 " in slow.recv(100)
+
+
+def test_deadlines_are_between_early_and_late() -> None:
+    deadlines = [receipt.HEAD_SECONDS, receipt.BODY_SECONDS, gate.BODY_SECONDS, receipt.UNREAD]
+    assert all(EARLY < seconds < LATE for seconds in deadlines)
+    assert gate.BODY_SECONDS < receipt.BODY_SECONDS, "the gate answers before the line is cut"
+
+
+def test_who_sends_in_time_goes_on(clocked: ClockedServer) -> None:
     """Requests on one connection, slowly but not too slowly, for longer than a deadline."""
-    with socket.create_connection(("127.0.0.1", server.port), PATIENT) as steady:
+    with socket.create_connection(("127.0.0.1", clocked.port), PATIENCE) as steady:
         for _nth in range(4):
             for piece in (b"GET /api/games HT", b"TP/1.1\r\nHost: 127.0.0.1:"):
                 steady.sendall(piece)
-                time.sleep(1.5)
-            steady.sendall(f"{server.port}\r\n\r\n".encode())
-            assert steady.recv(9).endswith(b"1.1 ")
-            steady.settimeout(1)
-            with pytest.raises(TimeoutError):
-                while True:
-                    assert steady.recv(65536), "it was closed"
-            steady.settimeout(PATIENT)
+                clocked.skip(1.5)
+            steady.sendall(f"{clocked.port}\r\n\r\n".encode())
+            answer = b""
+            while not answer.endswith(b"]"):
+                answer += steady.recv(65536)
+            assert answer.startswith(b"HTTP/1.1 200 ")
+            clocked.skip(1)
+            assert is_open(steady), "it was closed"

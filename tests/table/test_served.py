@@ -470,23 +470,6 @@ def test_undo_and_its_reason_by_form(ana: Person) -> None:
     assert third["action"] == first["action"] and third["cid"] != first["cid"]
 
 
-def test_a_slow_head_is_cut_off(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), 30) as slow:
-        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
-        begun = time.monotonic()
-        assert slow.recv(100) == b""
-        assert 5 < time.monotonic() - begun < 25
-
-
-def test_a_slow_body_is_given_up(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), 30) as slow:
-        lines = [f"POST /new HTTP/1.1\r\nHost: 127.0.0.1:{server.port}", "Content-Length: 100"]
-        slow.sendall("\r\n".join([*lines, f"Origin: {server.address}", "", "game="]).encode())
-        begun = time.monotonic()
-        assert b" 400 " in slow.recv(100)
-        assert 5 < time.monotonic() - begun < 25
-
-
 def test_programs_play_with_a_token(server: Server) -> None:
     with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
         wish = {"game": "azul5211", "name": "Ana", "seats": 2, "people": 2}
