@@ -2,10 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.resources import files
-from operator import ne
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -16,7 +15,7 @@ from favelas_positions import RING
 
 import tabletown
 from tabletown.contract import check
-from tabletown.contract.game import new, options
+from tabletown.contract.game import Chosen, new, options
 from tabletown.core.edition import BadEdition
 from tabletown.core.game import Game
 from tabletown.core.rng import Rng
@@ -251,17 +250,44 @@ def changed(edition: Printed) -> Iterator[tuple[str, list[Printed]]]:
                     yield values.strip(), others
 
 
-def fingerprints(game: Game[Any], edition: str) -> Iterator[int]:
-    """Of all that happens in random games, with up to four numbers of seats and every option."""
+Trial = Callable[[str], int]  # a fingerprint of what happens in one game, by its edition
+
+
+def trials(game: Game[Any]) -> list[Trial]:
+    """Random games with up to four numbers of seats and every option."""
+    found: list[Trial] = [partial(hoarded, game)] if game.name == "brazil" else []
     for seats in game.seats[:4]:
-        for nth, chosen in enumerate(options(game, seats)):
-            for seed in range(12 // seats):
-                state = game.new(seats, seed, chosen, edition)
-                if isinstance(state, Brazil) and (seats, nth, seed) == (2, 0, 0):
-                    yield crc32("".join(hoards(state.copy())).encode())
-                play_out(state, Rng(seed), is_rich=seed % 2 == 1)
-                told = f"{state.longest} {state.actions} {state.text()} {state.label(0)}"
-                yield crc32(f"{told} {state.scores()} {state.winners()}".encode())
+        for chosen in options(game, seats):
+            found += [partial(played, game, seats, chosen, seed) for seed in range(12 // seats)]
+    return found
+
+
+def hoarded(game: Game[Any], edition: str) -> int:
+    state = game.new(2, 0, None, edition)
+    assert isinstance(state, Brazil)
+    return crc32("".join(hoards(state)).encode())
+
+
+def played(game: Game[Any], seats: int, chosen: Chosen, seed: int, edition: str) -> int:
+    state = game.new(seats, seed, chosen, edition)
+    play_out(state, Rng(seed), is_rich=seed % 2 == 1)
+    told = f"{state.longest} {state.actions} {state.text()} {state.label(0)}"
+    return crc32(f"{told} {state.scores()} {state.winners()}".encode())
+
+
+class Classic:
+    """The games of the classic edition, of which another edition must change one."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._games = [(trial, trial("classic")) for trial in trials(game)]
+
+    def is_changed(self, edition: str) -> bool:
+        """Games that told editions apart come first the next time: most do so again."""
+        for nth, (trial, before) in enumerate(self._games):
+            if trial(edition) != before:
+                self._games.insert(0, self._games.pop(nth))
+                return True
+        return False
 
 
 def play_out(state: State, dice: Rng, *, is_rich: bool) -> None:
@@ -294,14 +320,14 @@ def accepted(game: Game[Any], edition: Printed, folder: Path) -> str:
 @pytest.mark.parametrize("name", tabletown.GAMES)
 def test_no_number_of_an_edition_is_idle(name: str, tmp_path: Path) -> None:
     game = tabletown.game(name)
-    before = list(fingerprints(game, "classic"))
+    classic = Classic(game)
     bound: set[str] = set()
     for line, others in changed(printed(name)):
         tried = 0
         for other in others:
             if path := accepted(game, other, tmp_path):
                 tried += 1
-                if any(map(ne, before, fingerprints(game, path))):
+                if classic.is_changed(path):
                     break
         else:
             assert tried == 0, f"{line} changes nothing"
@@ -318,4 +344,4 @@ def test_another_edition_is_another_game_that_keeps_the_contract(name: str, tmp_
     other, classic = game.new(3, 0, edition=edition), game.new(3, 0)
     assert other.actions != classic.actions
     assert other.longest < classic.longest
-    assert any(map(ne, fingerprints(game, edition), fingerprints(game, "classic")))
+    assert any(trial(edition) != trial("classic") for trial in trials(game))

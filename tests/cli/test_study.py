@@ -8,7 +8,7 @@ from turns import TURNS
 from typer.testing import CliRunner
 
 from tabletown import GAMES, __version__, build, game, names
-from tabletown.cli import main
+from tabletown.cli import main, measure
 from tabletown.cli.measure import check, run
 from tabletown.cli.screen import Screen
 from tabletown.core.replay_file import write
@@ -196,7 +196,8 @@ def test_a_mistake_is_answered_with_one_sentence(
 
 
 @pytest.mark.slow
-def test_the_build_is_measured() -> None:
+def test_the_build_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "ENOUGH", 0.01)
     said = told("bench village")
     assert re.match(
         r"village, 4 seats, \w+, one core: [\d,]+ random games a second, [\d.]+ micro", said

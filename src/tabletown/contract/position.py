@@ -1,6 +1,8 @@
 """What the promises are told in: what can be read off a position, and what may become of it."""
 
 from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 
 from librt.vecs import vec
 
@@ -8,27 +10,39 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, State
 
 Start = Callable[[int], State]  # a new game from a seed
-Facts = dict[str, object]
+Facts = tuple[object, ...]
+Reader = Callable[[State], Facts]
 
-NATIVE: dict[type, list[str]] = {}  # read once a class
+READERS: dict[type, Reader] = {}  # of compiled classes, whose attributes are always the same
 
 
 def facts(state: State) -> Facts:
-    """All that whoever holds the state can read off it; its randomness aside."""
+    """All that whoever holds the state can read off it; its randomness aside.
+
+    Integers stay as they are, `vec` is copied, and anything else is told by its `repr`: what a
+    value is now, whatever becomes of it.
+    """
+    read = READERS.get(type(state)) or reader(state)
+    return tuple(
+        [
+            value if type(value) is int else value[:] if isinstance(value, vec) else repr(value)
+            for value in read(state)
+        ]
+    )
+
+
+def reader(state: State) -> Reader:
+    """What reads all attributes of such a state, in the order of their names."""
     kind = type(state)
-    if kind not in NATIVE:
-        NATIVE[kind] = native_attributes(kind)
-    names = {*NATIVE[kind], *getattr(state, "__dict__", {})} - {"rng"}
-    return {name: frozen(getattr(state, name)) for name in names}
+    names = sorted({*native_attributes(kind), *getattr(state, "__dict__", {})} - {"rng"})
+    read: Reader = attrgetter(*names)
+    if not hasattr(state, "__dict__"):
+        READERS[kind] = read
+        return read
+    return lambda it: (*names, *read(it))  # an interpreted state may have more or fewer
 
 
-def frozen(value: object) -> object:
-    """What a value is now, whatever becomes of it; `vec` and `int` are compared the fast way."""
-    if isinstance(value, vec):
-        return value[:]
-    return value if isinstance(value, int) else repr(value)
-
-
+@cache
 def native_attributes(kind: type[State]) -> list[str]:
     """A compiled class keeps its attributes as descriptors, where `vars` does not look."""
     names = [name for name in dir(kind) if not name.startswith("__")]
