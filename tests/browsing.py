@@ -235,5 +235,5 @@ def over(page: Any, address: str) -> None:
     until = time.monotonic() + LONG
     while 'class="panel end"' not in page.request.get(address).text():
         assert time.monotonic() < until, "the bots never end it"
-        time.sleep(0.5)
+        time.sleep(0.1)
     page.goto(address)

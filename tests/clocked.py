@@ -7,7 +7,6 @@ of seconds by which the clock of its event loop jumps.
 import asyncio
 import socket
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from select import select
 
@@ -81,6 +80,10 @@ def is_open(connection: socket.socket) -> bool:
         return False
 
 
+def clocked_factory(_config: uvicorn.Config) -> type[Clocked]:
+    return Clocked
+
+
 def main() -> None:
     def ready() -> None:
         loop = asyncio.get_running_loop()
@@ -88,8 +91,7 @@ def main() -> None:
         loop.add_reader(sys.stdin.fileno(), loop.jump)
         print("ready", flush=True)
 
-    factory: Callable[[uvicorn.Config], type[Clocked]] = lambda _config: Clocked
-    setattr(uvicorn.Config, "get_loop_factory", factory)
+    uvicorn.Config.get_loop_factory = clocked_factory  # type: ignore[method-assign]
     serve(Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0), ready)
 
 

@@ -5,11 +5,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from played import begun
+from served import PATIENCE, wait_until
 
 from tabletown import game
 from tabletown.bots.outside import Outside, any_bot, is_program, short_name
@@ -131,10 +131,7 @@ def test_a_late_program_is_stopped_at_twice_its_budget_and_starts_anew(program: 
     bot = program("while True:\n    answer(asked())\n    answer(asked())\n    time.sleep(60)")
     choose(bot)
     choose(bot)
-    begin = monotonic()
     assert "did not answer within 2,000 milliseconds" in only_fault(bot)
-    assert 2.0 <= monotonic() - begin < 10.0
-    sleep(0.3)
     choose(bot)
     assert len(bot.faults) == 1, "the program that was started anew answers"
 
@@ -196,23 +193,24 @@ def test_a_crash_is_told_with_its_last_words(program: Write, code: str, complain
 def test_a_program_that_ends_after_its_answer_is_missed_at_the_next(program: Write) -> None:
     bot = program("answer(asked())")
     choose(bot)
-    sleep(0.2)
+    assert bot.program.process
+    bot.program.process.wait(PATIENCE)
     assert "ended with code 0" in only_fault(bot)
 
 
 def test_a_program_that_closes_its_input_is_replaced(program: Write) -> None:
     bot = program("answer(asked())\nos.close(0)\ntime.sleep(60)")
     choose(bot)
-    sleep(0.2)
+    assert bot.program.process
+    closed = Path(f"/proc/{bot.program.process.pid}/fd/0")
+    wait_until(lambda: not closed.is_symlink(), "it never closed its input")
     assert "closed its input" in only_fault(bot)
 
 
 def test_a_flood_is_cut_off(program: Write) -> None:
-    begin = monotonic()
     assert "sent more than 65,536 bytes" in only_fault(
         program("while True:\n    sys.stdout.write('x' * 10000)")
     )
-    assert monotonic() - begin < STARTING
 
 
 def test_a_flood_of_lines_is_nonsense(program: Write) -> None:
@@ -228,10 +226,9 @@ def test_a_flood_of_complaints_does_not_choke_a_good_answer(program: Write) -> N
 
 def test_a_program_that_never_reads_does_not_hold_us_up() -> None:
     program = Program([sys.executable, "-c", "import time; time.sleep(60)"])
-    begin = monotonic()
     with pytest.raises(TimeoutError):
         program.ask(b"x" * 10_000_000 + b"\n", 0.3)
-    assert monotonic() - begin < 10.0
+    assert program.process and program.process.poll() is None, "we waited for its end"
     program.stop()
 
 
@@ -277,11 +274,7 @@ def test_its_children_end_with_it(program: Write) -> None:
     assert is_running(child)
     bot.close()
     bot.close()  # once more does no harm
-    for _wait in range(50):
-        if not is_running(child):
-            return
-        sleep(0.1)
-    raise AssertionError("the child still runs")
+    wait_until(lambda: not is_running(child), "the child still runs")
 
 
 def is_running(pid: int) -> bool:

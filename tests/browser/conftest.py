@@ -13,7 +13,14 @@ CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu"]  # root has no sandbox; nothing here has a screen
 PATIENCE = 60_000  # milliseconds, for what a user would see
 
+LONG = ("test_together", "test_games")  # modules of whole games
 NewPage = Callable[..., Any]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first, after any shuffling, so that no worker begins one when others are done."""
+    items.sort(key=lambda item: item.path.stem not in LONG)
 
 
 @pytest.fixture(scope="session")

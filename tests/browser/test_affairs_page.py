@@ -1,11 +1,13 @@
 """Affairs of the table in the browser: clocks, going back by agreement, leaving, resigning."""
 
 import re
+import time
 from random import Random
 from typing import Any
 
 import pytest
 from browsing import by_mouse, card
+from served import PATIENCE
 
 COUNTS = """() => [...document.querySelectorAll(".clock")]
     .some((clock) => /4:5[0-9]/.test(clock.textContent))"""
@@ -48,10 +50,14 @@ def test_a_clock_runs_a_regret_is_agreed_to_and_a_seat_is_resigned(new_page: Any
 
 def turns(host: Any, guest: Any) -> tuple[Any, Any]:
     """Whose turn it is, and who waits."""
-    host.wait_for_selector("#part-status")
-    for _time in range(100):
-        for one, other in ((host, guest), (guest, host)):
-            if one.locator("#part-status.yours").count():
-                return one, other
-        host.wait_for_timeout(100)
-    raise AssertionError("nobody is asked")
+    for page in (host, guest):  # until both show the same moment: one is asked, or the other
+        page.wait_for_selector("#part-status")
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        asked = [page.locator("#part-status.yours").count() for page in (host, guest)]
+        if asked == [1, 0]:
+            return host, guest
+        if asked == [0, 1]:
+            return guest, host
+        host.wait_for_timeout(20)
+    raise AssertionError("nobody is asked, or both are")

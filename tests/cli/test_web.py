@@ -265,9 +265,7 @@ def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path
     assert web.is_tabletown(address[0]) and not web.is_tabletown("http://127.0.0.1:1")
 
 
-def test_a_running_table_is_opened_again(
-    opened: "subprocess.Popen[str]", tmp_path: Path
-) -> None:
+def test_a_running_table_is_opened_again(opened: "subprocess.Popen[str]", tmp_path: Path) -> None:
     assert opened.stdout
     address = re.search(r"http://127\.0\.0\.1:(\d+)", opened.stdout.readline())
     assert address

@@ -1,9 +1,9 @@
 """Work for one asker: a share at once, then by and by; others do not wait for it."""
 
 import asyncio
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from asked import HERE, House
@@ -15,8 +15,33 @@ from tabletown.table.wire import Refused
 FAR, FARTHER, HOME = "192.0.2.1", "192.0.2.2", "127.0.0.1"
 
 
+class Clock:
+    """Time that passes only by work and by waiting, so that tests neither wait nor race."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
 @pytest.fixture
-def toil(monkeypatch: pytest.MonkeyPatch) -> Toil:
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of the limits; whoever sleeps there puts it forward."""
+    found = Clock()
+    sleep = asyncio.sleep
+
+    async def sleeping(seconds: float) -> None:
+        found.now += seconds
+        await sleep(0)
+
+    monkeypatch.setattr(limits, "time", found)
+    monkeypatch.setattr(limits, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=sleeping))
+    return found
+
+
+@pytest.fixture
+def toil(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Toil:
     monkeypatch.setattr(limits, "WORK_BURST", 0.05)
     monkeypatch.setattr(limits, "WORK_EACH_SECOND", 0.1)
     monkeypatch.setattr(limits, "LONGEST_DEBT", 60.0)
@@ -24,51 +49,52 @@ def toil(monkeypatch: pytest.MonkeyPatch) -> Toil:
     return Toil()
 
 
-async def work(toil: Toil, account: str, address: str, seconds: float) -> float:
+async def work(toil: Toil, clock: Clock, account: str, address: str, seconds: float) -> float:
     """How long it took, waiting included."""
-    begun = time.monotonic()
+    begun = clock.now
     async with toil.turn(account, address):
-        time.sleep(seconds)  # nobody else is served meanwhile
-    return time.monotonic() - begun
+        clock.now += seconds  # nobody else is served meanwhile
+    return clock.now - begun
 
 
-def test_who_had_more_than_a_share_waits_and_others_do_not(toil: Toil) -> None:
+def test_who_had_more_than_a_share_waits_and_others_do_not(toil: Toil, clock: Clock) -> None:
     async def turns() -> list[float]:
         asked = [("ana", FAR), ("ana", FARTHER), ("", FAR), ("", "192.0.2.3")]
-        return [await work(toil, *who, 0.1) for who in asked]
+        return [await work(toil, clock, *who, 0.1) for who in asked]
 
-    _first, by_account, by_address, other = asyncio.run(turns())
-    assert by_account > 0.5, "the account waits, wherever it asks from"
-    assert max(by_address, other) < by_account, "its share is there again, or untouched"
+    first, by_account, by_address, other = asyncio.run(turns())
+    assert first == other == pytest.approx(0.1), "a share is there at first, and for others"
+    assert by_account == pytest.approx(0.6), "the account waits, wherever it asks from"
+    assert by_address == pytest.approx(0.1), "its share is there again"
 
 
-def test_who_asks_again_and_again_is_refused(toil: Toil) -> None:
+def test_who_asks_again_and_again_is_refused(toil: Toil, clock: Clock) -> None:
     async def flood() -> Refused:
-        await work(toil, "", HOME, 0.1)
-        asked = [work(toil, "", HOME, 0.02) for _nth in range(20)]
+        await work(toil, clock, "", HOME, 0.1)
+        asked = [work(toil, clock, "", HOME, 0.02) for _nth in range(20)]
         done = await asyncio.gather(*asked, return_exceptions=True)
         refused = [it for it in done if isinstance(it, Refused)]
         assert len(refused) == 17, "those in line had their turn"
-        await work(toil, "bruno", HOME, 0.0)
+        await work(toil, clock, "bruno", HOME, 0.0)
         return refused[0]
 
     refused = asyncio.run(flood())
     assert refused.code == "rate" and refused.retry and refused.retry > 0
 
 
-def test_others_come_between_two_turns(toil: Toil) -> None:
+def test_others_come_between_two_turns(toil: Toil, clock: Clock) -> None:
     """Or a move would wait for all pages that somebody asks for at once."""
 
     async def pauses() -> int:
-        asked = [asyncio.create_task(work(toil, "", HOME, 0.02)) for _nth in range(3)]
-        waits = []
+        """How many times somebody else was served right after a turn."""
+        asked = [asyncio.create_task(work(toil, clock, "", HOME, 0.02)) for _nth in range(3)]
+        done = [0]
         while not all(task.done() for task in asked):
-            begun = time.monotonic()
             await asyncio.sleep(0)
-            waits.append(time.monotonic() - begun)
-        return len([wait for wait in waits if wait > 0.018])
+            done.append(len([task for task in asked if task.done()]))
+        return len({*done} - {0})
 
-    assert asyncio.run(pauses()) >= 3
+    assert asyncio.run(pauses()) == 3
 
 
 @pytest.mark.parametrize(
