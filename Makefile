@@ -7,6 +7,10 @@ INTERPRETED := PYTHONPATH=src
 export CHROMIUM ?= /usr/bin/chromium
 POSTGRESQL := /usr/lib/postgresql
 BROWSER := tests/browser  # in processes of its own: Playwright keeps an event loop running
+BROWSING := -n 4 --maxschedchunk 1  # pages mostly wait; the long tests come first
+# What must be seen interpreted: the rules. Words and pictures are interpreted in either build.
+RULES := tests/core tests/games --ignore-glob '*_words.py' --ignore-glob '*_picture*.py' \
+	--ignore-glob '*_features.py' --ignore tests/games/test_told.py
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
 COMPILE := $(BIN)/python tools/compile.py
@@ -16,18 +20,21 @@ play: .venv/runtime  ## open the games in the browser; compile in the background
 	@TABLETOWN_COMPILE="$(COMPILE) --report" $(BIN)/tabletown
 
 test: lint compiled $(POSTGRESQL) $(CHROMIUM)  ## everything a change must pass
-	$(BIN)/python -m pytest -n 2 --ignore $(BROWSER)
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore $(BROWSER)
+	$(BIN)/python -m pytest $(BROWSING) $(BROWSER)
 	$(BIN)/python -m doctest README.md
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
-	$(INTERPRETED) $(BIN)/python -m pytest -n 2 -m "not compiled" --cov --cov-report= tests/core tests/games
+	$(INTERPRETED) $(BIN)/python -m pytest -n 2 --dist worksteal -m "not compiled and not soak" --cov --cov-report= $(RULES)
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
 check: lint compiled  ## fast: format, lint, types, unit tests
-	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore $(BROWSER) --ignore tests/postgres
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow and not soak" --ignore $(BROWSER) --ignore tests/postgres
+
+soak: compiled  ## many repetitions of what test does a few times; for the night
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --ignore $(BROWSER)
 
 browser: compiled $(CHROMIUM)  ## of test: whole games in Debian's Chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER)
+	$(BIN)/python -m pytest $(BROWSING) $(BROWSER)
 
 lint: .venv/dev
 	$(BIN)/ruff format --check .
@@ -77,4 +84,4 @@ $(CHROMIUM):  # what the browser's tests drive
 .venv/dev: .venv/runtime examples/connect_four/pyproject.toml
 	@$(PYTHON) tools/install.py dev
 
-.PHONY: play test check browser compiled lint bench balance strength golden screens
+.PHONY: play test check soak browser compiled lint bench balance strength golden screens
