@@ -31,7 +31,8 @@ from tabletown.games.brazil import GAME
 from tabletown.games.brazil.printed.purse import total
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.decks import place_of
-from tabletown.games.brazil.rules.position import EMPTY, PEEKED
+from tabletown.games.brazil.rules.hands import EMPTY
+from tabletown.games.brazil.rules.position import PEEKED
 
 ROUNDS = 3
 ERA_I = 1

@@ -1,7 +1,6 @@
 """What the promises are told in: what can be read off a position, and what may become of it."""
 
 from collections.abc import Callable
-from functools import cache
 from operator import attrgetter
 
 from librt.vecs import vec
@@ -13,6 +12,7 @@ Start = Callable[[int], State]  # a new game from a seed
 Facts = tuple[object, ...]
 Reader = Callable[[State], Facts]
 
+NATIVE: dict[type, list[str]] = {}  # names, read once a class
 READERS: dict[type, Reader] = {}  # of compiled classes, whose attributes are always the same
 
 
@@ -34,7 +34,9 @@ def facts(state: State) -> Facts:
 def reader(state: State) -> Reader:
     """What reads all attributes of such a state, in the order of their names."""
     kind = type(state)
-    names = sorted({*native_attributes(kind), *getattr(state, "__dict__", {})} - {"rng"})
+    if kind not in NATIVE:
+        NATIVE[kind] = native_attributes(kind)
+    names = sorted({*NATIVE[kind], *getattr(state, "__dict__", {})} - {"rng"})
     read: Reader = attrgetter(*names)
     if not hasattr(state, "__dict__"):
         READERS[kind] = read
@@ -42,7 +44,6 @@ def reader(state: State) -> Reader:
     return lambda it: (*names, *read(it))  # an interpreted state may have more or fewer
 
 
-@cache
 def native_attributes(kind: type[State]) -> list[str]:
     """A compiled class keeps its attributes as descriptors, where `vars` does not look."""
     names = [name for name in dir(kind) if not name.startswith("__")]
