@@ -10,9 +10,10 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
+from served import wait_until
 
 import tabletown
 from tabletown.cli.screen import WIPE
@@ -60,8 +61,9 @@ class Terminal:
         return begin
 
     def interrupt(self) -> None:
-        """Control-C, once the program surely waits for a line."""
-        sleep(0.5)
+        """Control-C, once the program has asked and sleeps until a line comes."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        wait_until(lambda: stat.read_text().rpartition(")")[2].split()[0] == "S", "it never waits")
         os.kill(self.process.pid, signal.SIGINT)
 
     def close(self) -> int:
@@ -106,6 +108,7 @@ def test_the_screen_is_wiped_between_two_people(tmp_path: Path, terminals: list[
     assert hand.index(WIPE) < hand.index("hand") and "Ana: has chosen." in hand
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_control_c_offers_to_save_and_ends_politely(
     tmp_path: Path, terminals: list[Terminal]
 ) -> None:
