@@ -41,7 +41,7 @@ def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
     drawn = SPOKEN.sub("", svg)
     if is_over:
         drawn = PART.sub("", drawn)
-    areas = [area for area in areas_of(drawn) if not (is_over and area[0].startswith("ask"))]
+    areas = [it for it in areas_of(drawn) if not (is_over and it[0].startswith("ask"))]
     lines = [tag("p", line) for line in description.splitlines()]
     words = tag("details", tag("summary", "The table in words"), *lines, class_="inwords")
     if not areas:
