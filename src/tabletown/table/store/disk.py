@@ -96,6 +96,16 @@ def open_to_write(path: Path) -> Engine:
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)
     try:
+        _prepare(engine, path)
+    except CannotOpen:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _prepare(engine: Engine, path: Path) -> None:
+    """Check the settings and bring the file to the newest schema."""
+    try:
         with engine.connect() as connection:
             for name, value in PRAGMAS.items():
                 found = connection.execute(text(f"PRAGMA {name}")).scalar_one()
@@ -106,7 +116,6 @@ def open_to_write(path: Path) -> Engine:
         raise CannotOpen(
             f"{path}: {error.orig}; check its permissions, or restore a backup"
         ) from None
-    return engine
 
 
 def open_to_read(path: Path) -> Engine:
