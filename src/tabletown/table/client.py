@@ -109,7 +109,8 @@ class Client:
             with urlopen(request, timeout=PATIENCE) as answer:
                 found = json.load(answer)
         except HTTPError as error:
-            raise self._refusal(error) from None
+            with error:
+                raise self._refusal(error) from None
         except (OSError, HTTPException) as error:
             reason = str(getattr(error, "reason", error)) or type(error).__name__
             raise Away(f"{self._server} does not answer: {reason}; check that it runs") from None
