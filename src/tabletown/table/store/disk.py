@@ -1,6 +1,5 @@
 """SQLite's file as the place of the games: all that is particular to it."""
 
-import fcntl
 import glob
 import os
 import sqlite3
@@ -14,6 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 
+from tabletown.table.store.file_lock import read_owner, try_lock, write_owner
 from tabletown.table.store.place import CannotOpen, Place, upgrade
 
 PRAGMAS: Final = {
@@ -59,16 +59,11 @@ def lock(path: Path) -> int:
         raise CannotOpen(
             f"{path}: {error.strerror}; make its folder, and let me write in it"
         ) from None
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        holder = os.pread(descriptor, 20, 0).decode() or "another"
+    if not try_lock(descriptor):
+        holder = read_owner(descriptor) or "another"
         os.close(descriptor)
-        raise CannotOpen(
-            f"{path} is in use by process {holder}; stop it, or use another file"
-        ) from None
-    os.truncate(descriptor, 0)
-    os.pwrite(descriptor, str(os.getpid()).encode(), 0)
+        raise CannotOpen(f"{path} is in use by process {holder}; stop it, or use another file")
+    write_owner(descriptor)
     return descriptor
 
 
@@ -169,7 +164,7 @@ def copied(path: Path, copy: Path) -> int:
             found.execute("VACUUM INTO ?", (str(part),))
         with closing(sqlite3.connect(part)) as made:
             games: int = made.execute("SELECT count(*) FROM game").fetchone()[0]
-        with part.open("rb") as written:
+        with part.open("r+b") as written:  # Windows wants it open for writing
             os.fsync(written.fileno())
         part.rename(copy)
     except (sqlite3.Error, OSError) as error:
