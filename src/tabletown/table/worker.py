@@ -2,9 +2,11 @@
 
 import ctypes
 import os
-import resource
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +23,7 @@ from tabletown.table.pacing import paced_bot, paced_review
 from tabletown.table.teller import hint
 
 HINT: Final = 1000  # milliseconds to think about one
-MEMORY: Final = 1 << 30  # bytes of address space
+MEMORY: Final = 1 << 30  # bytes of address space, on Linux
 NICE: Final = 10  # people's moves come first
 READING: Final = 5.0  # seconds of work to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
@@ -102,16 +104,32 @@ def read(content: str) -> Replay:
     return parse("replay", content, find_game)
 
 
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """End this process after so many seconds of work; on Windows, of the clock."""
+    if sys.platform == "win32":
+        timer = Timer(seconds, os._exit, (1,))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+    else:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+
 def study(book: Book) -> Thought:
-    signal.setitimer(signal.ITIMER_PROF, READING)
     try:
-        replay = read(book.replay)
+        with limited(READING):
+            replay = read(book.replay)
     except ValueError as error:
         return Thought(label="refused", reason=str(error)[:300])
     except RecursionError:
         return Thought(label="refused", reason="no replay is nested so deeply")
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
     moments = paced_review(replay, book.simulations) if book.simulations else []
     judged = [
         Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
@@ -128,10 +146,14 @@ def answer(line: bytes) -> Thought:
 
 
 def confine() -> None:
-    os.nice(NICE)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    """Give way to people's moves; take little memory and end with the parent, on Linux."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it ends
+    if sys.platform != "win32":
+        os.nice(NICE)
     if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         library: Any = ctypes.CDLL(None)
         library.prctl(DEATH_SIGNAL, signal.SIGKILL)
 
