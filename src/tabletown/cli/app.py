@@ -8,6 +8,12 @@ import typer
 from tabletown import GAMES, __version__, about, build, names
 from tabletown.bots.levels import USUAL
 from tabletown.cli import measure, study, tournaments, tuning, web
+from tabletown.cli.completion import (
+    complete_bots,
+    complete_games,
+    complete_levels,
+    complete_seats,
+)
 from tabletown.cli.menu import open_menu, players
 from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
@@ -26,16 +32,26 @@ main = typer.Typer(
     name="tabletown",
     help="Board games about building towns: alone it opens them in your browser.",
     epilog=f"Alone it serves at port {web.PORT}, or at the one that {web.PORT_VARIABLE} names.",
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     invoke_without_command=True,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="As tabletown games lists them.")]
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="As tabletown games lists them.",
+        autocompletion=complete_games,
+    ),
+]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
 Seats = Annotated[
-    str, typer.Option(help="A name a seat: you, a bot (as listed by games), run:COMMAND, anyone.")
+    str,
+    typer.Option(
+        help="A name a seat: you, a bot (as listed by games), run:COMMAND, anyone.",
+        autocompletion=complete_seats,
+    ),
 ]
 Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
@@ -93,7 +109,7 @@ def backup(
 @main.command()
 def bot(
     url: Annotated[str, typer.Option(help="A seat link, as a table gives it.")],
-    level: Annotated[str, typer.Option(help="How strong.")] = USUAL,
+    level: Annotated[str, typer.Option(help="How strong.", autocompletion=complete_levels)] = USUAL,
     name: Annotated[str, typer.Option(help="What it is called there.")] = "Robin",
     plain: Plain = False,
 ) -> None:
@@ -218,7 +234,13 @@ def bench(game: GameName = "", plain: Plain = False) -> None:
 @main.command()
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="Names, with commas; the last fills free seats.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Names, with commas; the last fills free seats.",
+            autocompletion=complete_bots,
+        ),
+    ],
     seats: Annotated[int, typer.Option(help="At a table; 0 is what the game is made for.")] = 0,
     games: Annotated[int, typer.Option(help="At each table; up to whole rotations.")] = 100,
     seed: Annotated[int, typer.Option(help="The first deal.")] = MEASURING,
