@@ -19,6 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.request import Request, urlopen
 
+import tabletown
+
 COMMAND = str(Path(sysconfig.get_path("scripts")) / "tabletown")
 ALONE = {"game": "village", "name": "Ana", "seats": 1}
 WITH_BOT = {"game": "village", "name": "Ana", "seats": 2, "people": 1, "level": "neighbour"}
@@ -89,9 +91,8 @@ def open_page(environment: dict[str, str]) -> tuple["subprocess.Popen[str]", str
 
 
 def main(build: str) -> None:
-    told = subprocess.run([COMMAND, "--version"], capture_output=True, text=True, check=True).stdout
-    if build not in told:
-        raise RuntimeError(f"this build should be {build}: {told}")
+    if tabletown.build() != build:
+        raise RuntimeError(f"this build should be {build}, not {tabletown.build()}")
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         process, server = open_page(settings(folder))
         try:
@@ -104,7 +105,7 @@ def main(build: str) -> None:
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(PATIENCE)
-    print(f"{told.strip()}: {ending}")
+    print(f"tabletown {tabletown.__version__}, {build}: {ending}")
 
 
 if __name__ == "__main__":

@@ -85,7 +85,10 @@ def serve(
     database: Annotated[
         str, typer.Option(help="As sqlite:///PATH or postgresql://HOST/NAME.")
     ] = "",
-    origin: Annotated[str, typer.Option(help="As people type it: https://example.org")] = "",
+    origin: Annotated[
+        str,
+        typer.Option(help="As people type it: https://example.org", envvar="TABLETOWN_ORIGIN"),
+    ] = "",
     data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
     trust_proxy: Annotated[
         bool, typer.Option("--trust-proxy", help="One on this machine says who asks.")
