@@ -20,8 +20,8 @@ RUN /opt/tools/bin/pip wheel --no-cache-dir --no-build-isolation -c constraints.
     && /opt/tabletown/bin/tabletown --version | grep --quiet ", compiled"
 
 FROM python:${PYTHON}-slim
-RUN groupadd --system --gid 10001 tabletown \
-    && useradd --system --uid 10001 --gid tabletown --home-dir /data --no-create-home \
+RUN groupadd --gid 10001 tabletown \
+    && useradd --uid 10001 --gid tabletown --home-dir /data --no-create-home \
         --shell /usr/sbin/nologin tabletown \
     && install --directory --owner tabletown --group tabletown --mode 0700 /data
 COPY --from=build /opt/tabletown /opt/tabletown
@@ -33,8 +33,8 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 8765
 # Only requests for the host of an origin are answered, so it is named here, too.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["python", "-c", "\
-import os, urllib.parse, urllib.request as web; \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["python", "-c", "import os; \
+import urllib.parse, urllib.request as web; \
 host = urllib.parse.urlsplit(os.environ['TABLETOWN_ORIGIN'].split(',')[0]).netloc.lower(); \
 web.urlopen(web.Request('http://127.0.0.1:8765/health', headers={'host': host}), timeout=4)"]
 ENTRYPOINT ["tabletown"]
