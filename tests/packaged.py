@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PIP = (sys.executable, "-m", "pip")
 BUILD_SDIST = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
+OURS = ("PYTHONPATH", "TABLETOWN_COMPILE", "TABLETOWN_PURE")  # environment of a checkout
 JUNK = (  # what lies about in a tree where people work
     ".git/config",
     "build/temp/__native.c",
@@ -30,7 +31,7 @@ JUNK = (  # what lies about in a tree where people work
 
 def run(*command: str | Path, folder: Path | None = None, **more: str) -> str:
     """What a command prints; if it fails, that and its complaints. `more` is environment."""
-    environment = {name: it for name, it in os.environ.items() if name != "PYTHONPATH"} | more
+    environment = {name: it for name, it in os.environ.items() if name not in OURS} | more
     ended = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
