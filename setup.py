@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent / "tools"))
 from c_sources import compiler_flags, generate, include_dirs
 
 GENERATED = Path("build") / "c"
+COMMANDS = ("build", "build_ext", "bdist_wheel", "develop", "editable_wheel", "install")
 PURE = "tabletown: installing the pure Python version, whose bots are slow, because {}"
 
 
@@ -36,7 +37,8 @@ class BuildAllOrNothing(build_ext):
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("TABLETOWN_PURE") == "1":
+    is_asked = any(command in sys.argv for command in COMMANDS)  # metadata needs no C files
+    if os.environ.get("TABLETOWN_PURE") == "1" or not is_asked:
         return []
     try:
         libraries = generate(GENERATED)

@@ -1,5 +1,7 @@
 """The vocabulary of text, both ways."""
 
+import sys
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,7 +23,8 @@ def test_the_order_of_a_multiset_does_not_matter() -> None:
 
 
 def test_a_name_nobody_knows_is_refused() -> None:
-    with pytest.raises(ValueError):
+    words = "B9" if sys.version_info < (3, 14) else "not in list"  # as list.index says it
+    with pytest.raises(ValueError, match=words):
         unspell("Y1,B9", NAMES)
 
 
