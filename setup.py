@@ -4,6 +4,7 @@ A checkout is compiled by `tools/compile.py` instead, from the same C files.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -12,11 +13,13 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, LinkError, PlatformError
 
 sys.path.insert(0, str(Path(__file__).parent / "tools"))
-from c_sources import compiler_flags, generate, include_dirs
+from c_sources import compiler_flags, generate, include_dirs, library
+from libraries import cached, check_compiler, compile_library, toolchain
+from packages import Failed
 
 GENERATED = Path("build") / "c"
 COMMANDS = ("build", "build_ext", "bdist_wheel", "develop", "editable_wheel", "install")
-PURE = "tabletown: installing the pure Python version, whose bots are slow, because {}"
+PURE = "tabletown: installing the uncompiled version, whose bots are slow. {}"
 
 
 class BuildAllOrNothing(build_ext):
@@ -28,12 +31,26 @@ class BuildAllOrNothing(build_ext):
 
     def run(self) -> None:
         try:
+            check_compiler()
             super().run()
-        except (CompileError, LinkError, PlatformError) as error:
-            print(PURE.format(f"compiling failed: {error}"), file=sys.stderr)
+        except (Failed, CompileError, LinkError, PlatformError) as failure:
+            print(PURE.format(failure), file=sys.stderr)
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
+
+    def build_extension(self, extension: Extension) -> None:
+        """Take the library from the cache, where it is compiled if it is missing."""
+        if sys.platform == "win32":  # whose linker wants a list of the exported symbols
+            super().build_extension(extension)
+            return
+        wanted = library(extension.name, Path(extension.sources[0]))
+        found = cached(wanted, toolchain())
+        if not found.exists():
+            compile_library(wanted, GENERATED, found)
+        target = Path(self.get_ext_fullpath(extension.name))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(found, target)
 
 
 def extensions() -> list[Extension]:
@@ -43,18 +60,13 @@ def extensions() -> list[Extension]:
     try:
         libraries = generate(GENERATED)
     except ImportError:
-        print(PURE.format("there is no mypyc"), file=sys.stderr)
+        print(PURE.format("mypyc is not installed."), file=sys.stderr)
         return []
-    flags, folders = compiler_flags(), include_dirs(GENERATED)
+    libraries.sort(key=lambda it: it.source.stat().st_size, reverse=True)  # the longest first
+    folders, flags = include_dirs(GENERATED), compiler_flags()
     return [
-        Extension(
-            library.name,
-            sources=[str(library.source)],
-            depends=[str(header) for header in library.headers],
-            include_dirs=folders,
-            extra_compile_args=flags,
-        )
-        for library in libraries
+        Extension(it.name, [str(it.source)], include_dirs=folders, extra_compile_args=flags)
+        for it in libraries
     ]
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
+from libraries import CACHE
+
 ROOT = Path(__file__).parents[1]
 PIP = (sys.executable, "-m", "pip")
 BUILD_SDIST = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
@@ -81,7 +83,9 @@ def build_wheel(sdist: Path, folder: Path) -> None:
         source = ("--no-index", "--find-links", built)
         run(*PIP, "download", "-q", "--no-deps", *source, "-d", folder, "tabletown")
     else:
-        run(*PIP, "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, sdist)
+        alone = ("--no-deps", "--no-build-isolation")
+        command = (*PIP, "wheel", "-q", *alone, "-w", folder, sdist)
+        run(*command, TABLETOWN_LIBRARIES=str(CACHE))  # the same C files, the same libraries
     chosen = ("-c", ROOT / "constraints.txt", "--only-binary", ":all:")
     run(*PIP, "download", "-q", *chosen, "-d", folder, *folder.glob("*.whl"))
 

@@ -24,27 +24,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
-from c_sources import Library, compiler_flags, generate, include_dirs
-from packages import DISK_FULL, ROOT, Failed, disk_errors, exclusive, pip
+from c_sources import Library, generate
+from libraries import CACHE, SUFFIX, cached, check_compiler, compile_library, toolchain
+from packages import ROOT, Failed, disk_errors, exclusive, pip
 
 BUILD = ROOT / "build"
-CACHE = BUILD / "libraries"
 COMPILED = BUILD / "compiled"
 SOURCE = ROOT / "src" / "tabletown"
 POINTER = Path(sysconfig.get_path("purelib")) / "00-tabletown-compiled.pth"  # sorts first
-SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 KEPT_BUILDS = 3  # a server may still run from an older one
 KEPT_DAYS = 14.0  # that an unused library stays in the cache
-TIGHT = 50_000_000  # bytes of free disk
 WAITING = "Another make is compiling here; waiting for it to finish."
-NO_COMPILER = (
-    "No C compiler was found, so bots are slow: install one (Debian and Ubuntu: apt-get install"
-    " gcc libc6-dev; macOS: xcode-select --install) and run make again."
-)
-NO_HEADERS = (
-    "Python's C headers were not found, so bots are slow: install them (Debian and Ubuntu:"
-    " apt-get install python3-dev) and run make again."
-)
 
 
 class Progress:
@@ -79,15 +69,6 @@ def package_files() -> list[Path]:
     return found
 
 
-def toolchain() -> str:
-    """Everything but the sources that the libraries depend on."""
-    compiler = shutil.which(compiler_command()) or ""
-    stamp = str(Path(compiler).stat().st_mtime_ns) if compiler else ""
-    files = [ROOT / "constraints.txt", Path(__file__).parent / "c_sources.py"]
-    texts = [file.read_text("utf-8") for file in files]  # versions of mypyc; groups and flags
-    return "\0".join([sys.version, SUFFIX, compiler, stamp, *texts])
-
-
 def fingerprint() -> str:
     found = hashlib.sha256(toolchain().encode())
     for file in package_files():
@@ -97,62 +78,13 @@ def fingerprint() -> str:
     return found.hexdigest()[:16]
 
 
-def compiler_command() -> str:
-    command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
-    return command.split()[0]
-
-
-def check_compiler() -> None:
-    """Raise Failed with what to install."""
-    if not shutil.which(compiler_command()):
-        raise Failed(NO_COMPILER)
-    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
-        raise Failed(NO_HEADERS)
-
-
-def key_of(library: Library, tools: str) -> str:
-    """What a library is made from, as a name for the cache."""
-    found = hashlib.sha256(f"{tools}\0{library.name}\0".encode())
-    for file in (library.source, *library.headers):
-        found.update(file.read_bytes())
-    return found.hexdigest()
-
-
-def compile_library(library: Library, folder: Path, target: Path) -> None:
-    """One shared library from its C file; it appears in the cache only when it is whole."""
-    from setuptools._distutils.ccompiler import new_compiler
-    from setuptools._distutils.errors import CompileError, LinkError
-    from setuptools._distutils.sysconfig import customize_compiler
-
-    compiler = new_compiler()
-    customize_compiler(compiler)
-    scratch = folder / "objects"
-    try:
-        objects = compiler.compile(
-            [str(library.source)],
-            output_dir=str(scratch),
-            include_dirs=[*include_dirs(folder), sysconfig.get_path("include")],
-            extra_postargs=compiler_flags(),
-        )
-        whole = target.with_suffix(f".{os.getpid()}")
-        compiler.link_shared_object(objects, str(whole))
-    except (CompileError, LinkError) as error:
-        if shutil.disk_usage(BUILD).free < TIGHT:
-            raise Failed(DISK_FULL) from None
-        raise Failed(f"{library.name} does not compile: {error}") from None
-    whole.replace(target)
-    for file in objects:
-        Path(file).unlink()
-
-
 def compile_missing(progress: Progress) -> dict[str, Path]:
     """The library of every compiled module and group; those that changed are compiled."""
     progress.start(1, "Translating the rules to C")
     folder = BUILD / "c"
     folder.mkdir(parents=True, exist_ok=True)
-    CACHE.mkdir(parents=True, exist_ok=True)
     libraries, tools = generate(folder), toolchain()
-    found = {library.name: CACHE / f"{key_of(library, tools)}{SUFFIX}" for library in libraries}
+    found = {library.name: cached(library, tools) for library in libraries}
     missing = [library for library in libraries if not found[library.name].exists()]
     missing.sort(key=size, reverse=True)  # the longest first, so that no core idles at the end
     progress.start(sum(map(size, missing)), "Compiling the rules")

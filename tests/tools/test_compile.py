@@ -10,7 +10,8 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 from c_sources import ROOT, compiled_files, group_of, groups
-from compile import NO_COMPILER, NO_HEADERS, Progress
+from compile import Progress
+from libraries import NO_COMPILER, NO_HEADERS
 
 COPIED = (
     "pyproject.toml",
@@ -25,10 +26,10 @@ import json, sys
 from pathlib import Path
 sys.path.insert(0, "tools")
 from c_sources import generate
-from compile import key_of
+from libraries import cached
 folder = Path("build/c").resolve()
 folder.mkdir(parents=True, exist_ok=True)
-print(json.dumps({library.name: key_of(library, "") for library in generate(folder)}))
+print(json.dumps({library.name: str(cached(library, "")) for library in generate(folder)}))
 """
 
 
