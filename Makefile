@@ -7,7 +7,7 @@ INTERPRETED := PYTHONPATH=src
 export CHROMIUM ?= /usr/bin/chromium
 POSTGRESQL := /usr/lib/postgresql
 BROWSER := tests/browser  # in processes of its own: Playwright keeps an event loop running
-BROWSING := -n 4 --maxschedchunk 1  # pages mostly wait; the long tests come first
+BROWSING := -n 2 --dist worksteal --maxschedchunk 1  # two pages keep two cores busy
 # What must be seen interpreted: the rules. Words and pictures are interpreted in either build.
 RULES := tests/core tests/games --ignore-glob '*_words.py' --ignore-glob '*_picture*.py' \
 	--ignore-glob '*_features.py' --ignore tests/games/test_told.py

@@ -1,5 +1,6 @@
 """A real server on loopback and the system's Chromium; every error of a page fails its test."""
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from playwright import sync_api
 from served import Server
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 ARGUMENTS = ["--no-sandbox", "--disable-gpu"]  # root has no sandbox; nothing here has a screen
 PATIENCE = 60_000  # milliseconds, for what a user would see
 

@@ -20,7 +20,7 @@ def test_whoever_is_there_is_told_and_whatever_thinks_is_stopped(ana: Person) ->
     wire.look()
     wire.say(t="ask", cid=str(uuid4()), what="hint")
     server = ana.server
-    wait_until(lambda: bool(children(server.process.pid)), "no bot was started")
+    wait_until(lambda: bots_of(ana) is not None, "no bot was started")
     (thinking,) = children(server.process.pid)
     os.kill(thinking, signal.SIGSTOP)  # it never answers, so that nobody can wait for it
     server.process.send_signal(signal.SIGTERM)
@@ -29,6 +29,12 @@ def test_whoever_is_there_is_told_and_whatever_thinks_is_stopped(ana: Person) ->
     written = server.log.read_text()
     assert "Traceback" not in written and "failed" not in written, written
     server.start()
+
+
+def bots_of(ana: Person) -> str | None:
+    """The build of the bots, which a worker tells once it has loaded."""
+    found: str | None = ana.http.get("/health").json()["build"]["bots"]
+    return found
 
 
 @pytest.fixture

@@ -1,8 +1,11 @@
 """Bots in processes of their own: they get a view and nothing else, and are killed if they hang."""
 
 import asyncio
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final, final
 
 import msgspec
@@ -16,6 +19,22 @@ FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError)
 
 class NoThought(Exception):
     """The bot hung, crashed or made no sense."""
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Block SIGINT for processes that are started here, until they handle it themselves.
+
+    Ctrl+C is for the server, and the terminal sends it to workers that are still loading, too.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @final
@@ -104,15 +123,10 @@ class Workers:
     async def _start(self) -> Process:
         """A process that has said which build it runs."""
         module = "tabletown.table.worker"
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            module,
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=LINE,
-            start_new_session=True,  # Ctrl+C is for the server, also while a worker still loads
-        )
+        with uninterrupted():
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=LINE
+            )
         self._all.add(process)
         assert process.stdout
         hello: Hello | None = None
