@@ -27,7 +27,8 @@ test: lint compiled $(POSTGRESQL) $(CHROMIUM)  ## everything a change must pass
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 --dist worksteal -m "not compiled and not soak" --cov --cov-report= $(RULES)
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
-check: lint compiled  ## fast: format, lint, types, unit tests
+check: .venv/dev  ## fast: format, lint, types, unit tests
+	@$(MAKE) --no-print-directory -j 2 lint compiled
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow and not soak" --ignore $(BROWSER) --ignore tests/postgres
 
 soak: compiled  ## many repetitions of what test does a few times; for the night

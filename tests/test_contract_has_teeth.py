@@ -111,6 +111,7 @@ def fresh_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "module, mutant", [(module, mutant) for module in BRAZIL for mutant in BRAZIL[module]]
 )

@@ -127,6 +127,7 @@ def test_what_is_hidden_does_not_reach_a_program(program: Write) -> None:
     assert questions == {bot.question(seen, 0, ["a"])}
 
 
+@pytest.mark.slow
 def test_a_late_program_is_stopped_at_twice_its_budget_and_starts_anew(program: Write) -> None:
     bot = program("while True:\n    answer(asked())\n    answer(asked())\n    time.sleep(60)")
     choose(bot)
@@ -136,6 +137,7 @@ def test_a_late_program_is_stopped_at_twice_its_budget_and_starts_anew(program: 
     assert len(bot.faults) == 1, "the program that was started anew answers"
 
 
+@pytest.mark.slow
 def test_the_first_answer_may_take_longer_because_programs_take_time_to_start(
     program: Write,
 ) -> None:

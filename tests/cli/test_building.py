@@ -57,6 +57,7 @@ def test_a_failure_is_one_line(lines: list[str]) -> None:
     assert lines[-1] == f"No gcc. {WITHOUT}"
 
 
+@pytest.mark.slow
 def test_a_bar_shows_on_a_terminal_and_control_c_ends_it_quietly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -193,6 +193,7 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "a_package_nobody_has is not installed" in said and "tabletown[lab]" in said
 
 
+@pytest.mark.slow
 def test_programs_compete_and_their_faults_are_counted() -> None:
     example = Path(__file__).parents[2] / "examples" / "outside_bot" / "bot.py"
     good, bad = f"run:{sys.executable} {example}", f"run:{sys.executable} -c 1/0"

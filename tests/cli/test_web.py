@@ -157,6 +157,7 @@ def test_another_service_at_the_port_is_no_tabletown() -> None:
         serving.join()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not has_ipv6(), reason="this machine has no ::1")
 def test_it_is_served_at_the_loopback_of_ipv6(tmp_path: Path) -> None:
     port = str(web.any_port())
@@ -265,6 +266,7 @@ def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path
     assert web.is_tabletown(address[0]) and not web.is_tabletown("http://127.0.0.1:1")
 
 
+@pytest.mark.slow
 def test_a_running_table_is_opened_again(opened: "subprocess.Popen[str]", tmp_path: Path) -> None:
     assert opened.stdout
     address = re.search(r"http://127\.0\.0\.1:(\d+)", opened.stdout.readline())
@@ -281,6 +283,7 @@ def test_a_port_that_is_none_is_told(word: str, monkeypatch: pytest.MonkeyPatch)
     assert "a port is a number from 1 to 65535" in said()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("moment", ["loads", "thinks"])
 def test_it_ends_quietly_while_a_bot(tmp_path: Path, moment: str) -> None:

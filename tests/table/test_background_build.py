@@ -18,6 +18,7 @@ from tabletown.table.background_build import BackgroundBuild, Progress
 from tabletown.table.workers import NoThought, Workers
 
 Building = Callable[..., Server]
+pytestmark = pytest.mark.slow
 SWITCHED = 4  # moves of a person before the bots are switched over
 
 

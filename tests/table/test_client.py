@@ -118,6 +118,7 @@ def test_nobody_there_is_told_in_a_sentence() -> None:
         Client(f"http://127.0.0.1:1{PLACE}").sit("Robin")
 
 
+@pytest.mark.slow
 def test_it_plays_on_when_the_server_was_killed_and_comes_back(ana: Person) -> None:
     server = ana.server
     table = ana.new("village", "friends", seats="2")

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from served import Person, Server, children, wait_until
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc"),
+]
 
 
 def is_alive(process: int) -> bool:

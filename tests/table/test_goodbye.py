@@ -14,6 +14,7 @@ from tabletown.table.security import HEADERS, PRIVATE
 from tabletown.table.server import FAILED, RESTARTS
 
 
+@pytest.mark.slow
 def test_whoever_is_there_is_told_and_whatever_thinks_is_stopped(ana: Person) -> None:
     """A hint takes a second, so that it is being thought over when the signal comes."""
     wire = ana.socket(ana.new("village", "screen", seats="2"))

@@ -87,6 +87,7 @@ def test_the_home_page_has_one_line_about_the_build() -> None:
     assert failed and "No &lt;C&gt; compiler. Everything works" in failed
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_an_interpreted_server_says_so(tmp_path: Path) -> None:
     server = Server(tmp_path, PYTHONPATH=two_builds(tmp_path))

@@ -347,6 +347,7 @@ def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
     run(path, look)
 
 
+@pytest.mark.slow
 def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
     """Bots of other tables stand in the same line."""
 
@@ -361,6 +362,7 @@ def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
     run(path, ask)
 
 
+@pytest.mark.slow
 def test_a_hint_is_told_to_the_other_people(path: Path) -> None:
     async def ask(hall: Hall) -> None:
         live = await table(hall, "village")

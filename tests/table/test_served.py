@@ -298,6 +298,7 @@ def test_bad_messages_are_answered_and_change_nothing(ana: Person) -> None:
     wire.close()
 
 
+@pytest.mark.slow
 def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
     table = ana.new("azul5211", "bot")
     binary = ana.socket(table)
@@ -428,6 +429,7 @@ def test_bots_are_watched(ana: Person) -> None:
     wait_until(lambda: "refresh" not in ana.http.get(review).headers, "the review never came")
 
 
+@pytest.mark.slow
 def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
     table = ana.new("village", "screen", seats="1")
     page = ana.http.post(f"{table}/hint", data={"as": "A"})
