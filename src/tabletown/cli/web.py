@@ -40,6 +40,8 @@ def data_folder() -> Path:
     """Where this user's games are kept."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "tabletown"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "tabletown"
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "tabletown"
 
@@ -212,7 +214,8 @@ def obstacle(address: str, port: int) -> str:
             address, port, type=socket.SOCK_STREAM
         )[0]
         with socket.socket(family, kind) as trying:
-            trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if sys.platform != "win32":  # where it would let two servers share a port
+                trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trying.bind(place)
     except (socket.gaierror, UnicodeError):
         return f"{address!r} is no address; name one of this machine with --address"
