@@ -1,5 +1,5 @@
 # Each command sets up all it needs, once: a virtual environment with the package in it, uncompiled
-# and editable (tools/install.py), and for all but `play` the compiled build (tools/compile.py).
+# and editable (tools/install.py), and for all but `play` and `lint` the compiled build (tools/compile.py).
 # Tests run twice: on the compiled build, and on src, interpreted and measured.
 PYTHON ?= python3
 BIN := .venv/bin
@@ -19,7 +19,7 @@ play: .venv/runtime  ## open the games in the browser; compile in the background
 	@$(COMPILE) --drop-stale
 	@TABLETOWN_COMPILE="$(COMPILE) --report" $(BIN)/tabletown
 
-test: lint compiled $(POSTGRESQL) $(CHROMIUM)  ## everything a change must pass
+test: system lint compiled  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore $(BROWSER)
 	$(BIN)/python -m pytest $(BROWSING) $(BROWSER)
 	$(BIN)/python -m doctest README.md
@@ -34,7 +34,7 @@ check: .venv/dev  ## fast: format, lint, types, unit tests
 soak: compiled  ## many repetitions of what test does a few times; for the night
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --ignore $(BROWSER)
 
-browser: compiled $(CHROMIUM)  ## of test: whole games in Debian's Chromium
+browser: system compiled  ## of test: whole games in Debian's Chromium
 	$(BIN)/python -m pytest $(BROWSING) $(BROWSER)
 
 lint: .venv/dev
@@ -56,26 +56,22 @@ strength: compiled  ## every match of the bots, gone on with where it stopped: d
 golden: compiled  ## write the golden replays anew; review the diff as a change of the rules
 	$(BIN)/python tests/golden.py
 
-screens: compiled $(CHROMIUM)  ## take the pictures of docs/screens anew
+screens: system compiled  ## take the pictures of docs/screens anew
 	$(BIN)/python tests/screens.py
 
 compiled: .venv/dev  ## the compiled build, brought up to date: only what changed
 	@$(COMPILE)
 
-# install_system PACKAGE,WHAT: with root and apt-get, or by the user.
-define install_system
-	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -qq && apt-get install -y -qq --no-install-recommends $(1); \
+system:  # what the tests start or drive; installed with root and apt-get, or by the user
+	@missing=""; \
+	[ -e "$(POSTGRESQL)" ] || missing="$$missing postgresql"; \
+	[ -e "$(CHROMIUM)" ] || missing="$$missing chromium"; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing; \
 	else \
-		echo "The tests need $(2): install it, then run make again." >&2; exit 1; \
+		echo "The tests need Debian's packages$$missing, or the same from elsewhere (name the browser with CHROMIUM=PATH): install them, then run make again." >&2; exit 1; \
 	fi
-endef
-
-$(POSTGRESQL):  # what the store's tests start in a folder of their own
-	$(call install_system,postgresql,PostgreSQL's server in $(POSTGRESQL) (Debian: postgresql))
-
-$(CHROMIUM):  # what the browser's tests drive
-	$(call install_system,chromium,Chromium at $(CHROMIUM) (Debian: chromium; elsewhere name it with CHROMIUM=PATH))
 
 .venv/runtime: pyproject.toml constraints.txt setup.py tools/install.py tools/packages.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -85,4 +81,4 @@ $(CHROMIUM):  # what the browser's tests drive
 .venv/dev: .venv/runtime examples/connect_four/pyproject.toml
 	@$(PYTHON) tools/install.py dev
 
-.PHONY: play test check soak browser compiled lint bench balance strength golden screens
+.PHONY: play test check soak browser compiled system lint bench balance strength golden screens

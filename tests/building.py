@@ -57,7 +57,7 @@ def health(server: Server) -> Health:
 
 
 def waited(server: Server, is_so: Callable[[Health], object]) -> Health:
-    """What /health says, once this is true of it."""
+    """Poll /health until this is true of it, and return it."""
     until = time.monotonic() + PATIENCE
     while not is_so(found := health(server)):
         assert time.monotonic() < until, found

@@ -32,7 +32,7 @@ JUNK = (  # what lies about in a tree where people work
 
 
 def run(*command: str | Path, folder: Path | None = None, **more: str) -> str:
-    """What a command prints; if it fails, that and its complaints. `more` is environment."""
+    """Run a command and return its output; `more` is environment. A failure shows all output."""
     environment = {name: it for name, it in os.environ.items() if name not in OURS} | more
     ended = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=False
@@ -57,6 +57,7 @@ def once(folder: Path, fill: Callable[[Path], None]) -> Path:
     with folder.with_name(f"{folder.name}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not done.exists():
+            shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()
             fill(folder)
             done.touch()

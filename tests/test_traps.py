@@ -13,7 +13,7 @@ def test_no_compiled_module_steps_into_a_trap(file: str) -> None:
     assert [trap for trap in found if file != CLOCK or "not from time" not in trap] == []
 
 
-def test_the_rules_are_compiled_files() -> None:
+def test_the_rules_are_compiled() -> None:
     for file in (ROOT / "src" / "tabletown" / "games").glob("*/rules.py"):
         assert str(file.relative_to(ROOT)) in compiled_files()
 

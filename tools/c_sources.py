@@ -26,6 +26,7 @@ PATTERNS = (
     "lab/playout.py",
 )
 INTERPRETED = (f"{PACKAGE}/bots/analysis.py",)
+WRONG_TYPES = "The types of the rules are wrong; make lint tells where."
 GENERATED = re.compile(r'#include ["<](__native_\w+\.h)[">]')
 
 
@@ -110,12 +111,12 @@ def generate(folder: Path) -> list[Library]:
     try:
         checked = emitmodule.parse_and_typecheck(everything, mypy_options, options, whole, cache)
     except CompileError as error:
-        sys.exit("\n".join(error.messages))
+        sys.exit("\n".join([*error.messages, WRONG_TYPES]))
     errors = Errors(mypy_options)
     _modules, texts, _mapper = emitmodule.compile_modules_to_c(checked, options, errors, apart)
     checked.manager.metastore.close()
     if checked.errors or errors.num_errors:
-        sys.exit("\n".join([*checked.errors, *errors.new_messages()]))
+        sys.exit("\n".join([*checked.errors, *errors.new_messages(), WRONG_TYPES]))
     for name, text in (file for files in texts for file in files):
         write_file(str(folder / name), text)
     libraries = [library(shared_lib_name(name), folder / f"__native_{name}.c") for name in groups()]

@@ -19,6 +19,7 @@ import sysconfig
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
@@ -114,8 +115,8 @@ def title(library: Library) -> str:
     return library.name.removeprefix("tabletown").removesuffix("__mypyc").strip("._")
 
 
-def assemble(libraries: dict[str, Path], target: Path) -> None:
-    """A complete copy of the package with its libraries; it appears at once."""
+def assemble(libraries: dict[str, Path]) -> Path:
+    """A complete copy of the package with its libraries, to be renamed when it is right."""
     scratch = COMPILED / "new"
     shutil.rmtree(scratch, ignore_errors=True)
     for file in package_files():
@@ -124,7 +125,7 @@ def assemble(libraries: dict[str, Path], target: Path) -> None:
         shutil.copy2(file, copy)
     for name, library in libraries.items():
         link_or_copy(library, scratch / f"{name.replace('.', '/')}{SUFFIX}")
-    scratch.rename(target)
+    return scratch
 
 
 def link_or_copy(file: Path, target: Path) -> None:
@@ -149,8 +150,9 @@ def remove_old() -> None:
         shutil.rmtree(folder, ignore_errors=True)
     oldest = time.time() - KEPT_DAYS * 86400
     for file in CACHE.iterdir():
-        if file.stat().st_mtime < oldest:
-            file.unlink()
+        with suppress(FileNotFoundError):  # several checkouts may share the cache
+            if file.stat().st_mtime < oldest:
+                file.unlink()
 
 
 def old_builds() -> Iterator[Path]:
@@ -159,8 +161,10 @@ def old_builds() -> Iterator[Path]:
 
 
 def drop_stale(target: Path) -> None:
-    """Run from `src`, which is never out of date, unless the build that is wanted is there."""
-    if not target.exists():
+    """Run the build that is wanted, or if it is not there, `src`, which is never out of date."""
+    if target.exists():
+        point_to(target)
+    else:
         POINTER.unlink(missing_ok=True)
 
 
@@ -170,9 +174,15 @@ def bring_up_to_date(target: Path, progress: Progress) -> None:
         check_compiler()
         if not find_spec("mypyc"):
             progress.start(1, "Installing the compiler mypyc")
-            pip(sys.executable, "mypy")
+            with exclusive(BUILD / "install.lock", WAITING):
+                pip(sys.executable, "mypy")
             invalidate_caches()
-        assemble(compile_missing(progress), target)
+        whole = assemble(compile_missing(progress))
+        now = COMPILED / fingerprint()
+        if now != target:  # somebody has edited a file meanwhile
+            bring_up_to_date(now, progress)
+            return
+        whole.rename(target)
     target.touch()
     point_to(target)
     remove_old()
@@ -188,6 +198,9 @@ def main() -> None:
             bring_up_to_date(COMPILED / fingerprint(), Progress("--report" in sys.argv))
     except Failed as failure:
         sys.exit(str(failure))
+    except OSError as error:
+        print(error, file=sys.stderr)
+        sys.exit(f"The build failed: {error.strerror}.")
     except KeyboardInterrupt:
         sys.exit(130)
 

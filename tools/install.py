@@ -34,6 +34,8 @@ def fingerprint() -> str:
 
 def install(stamp: Path) -> None:
     """Bring the environment up to date; `stamp` says for which inputs it is."""
+    if stamp.name == "dev":
+        install(HOME / "runtime")
     wanted = fingerprint()
     if not works():
         print("Creating a virtual environment in .venv", flush=True)

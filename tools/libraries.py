@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 import sysconfig
+from importlib.metadata import version
 from pathlib import Path
 
 from c_sources import Library, compiler_flags, include_dirs
@@ -13,6 +14,7 @@ from packages import DISK_FULL, ROOT, Failed
 CACHE_VARIABLE = "TABLETOWN_LIBRARIES"  # names a cache that several checkouts share
 CACHE = Path(os.environ.get(CACHE_VARIABLE) or ROOT / "build" / "libraries")
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
+FLAGS = ("CFLAGS", "LDFLAGS", "ARCHFLAGS")  # that compilers take from the environment
 TIGHT = 50_000_000  # bytes of free disk
 NO_COMPILER = (
     "No C compiler was found, so bots are slow: install one (Debian and Ubuntu: apt-get install"
@@ -35,7 +37,8 @@ def toolchain() -> str:
     stamp = str(Path(compiler).stat().st_mtime_ns) if compiler else ""
     files = [ROOT / "constraints.txt", Path(__file__).parent / "c_sources.py"]
     texts = [file.read_text("utf-8") for file in files]  # versions of mypyc; groups and flags
-    return "\0".join([sys.version, SUFFIX, compiler, stamp, *texts])
+    flags = [os.environ.get(name, "") for name in FLAGS]
+    return "\0".join([sys.version, SUFFIX, compiler, stamp, *flags, *texts])
 
 
 def check_compiler() -> None:
@@ -50,7 +53,7 @@ def check_compiler() -> None:
 
 def cached(library: Library, tools: str) -> Path:
     """Where a library is, or will be once it is compiled with these tools."""
-    found = hashlib.sha256(f"{tools}\0{library.name}\0".encode())
+    found = hashlib.sha256(f"{tools}\0{version('mypy')}\0{library.name}\0".encode())
     for file in (library.source, *library.headers):
         found.update(file.read_bytes())
     return CACHE / f"{found.hexdigest()}{SUFFIX}"
@@ -78,7 +81,8 @@ def compile_library(library: Library, folder: Path, target: Path) -> None:
     except (CompileError, LinkError) as error:
         if shutil.disk_usage(folder).free < TIGHT:
             raise Failed(DISK_FULL) from None
-        raise Failed(f"{library.name} does not compile: {error}") from None
+        print(error, file=sys.stderr)
+        raise Failed(f"{library.name} does not compile.") from None
     whole.replace(target)
     for file in objects:
         Path(file).unlink()

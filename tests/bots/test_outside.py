@@ -132,8 +132,10 @@ def test_a_late_program_is_stopped_at_twice_its_budget_and_starts_anew(program: 
     bot = program("while True:\n    answer(asked())\n    answer(asked())\n    time.sleep(60)")
     choose(bot)
     choose(bot)
+    late = bot.program.process
     assert "did not answer within 2,000 milliseconds" in only_fault(bot)
     choose(bot)
+    assert bot.program.process is not late, "it was stopped"
     assert len(bot.faults) == 1, "the program that was started anew answers"
 
 

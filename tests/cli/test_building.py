@@ -1,4 +1,4 @@
-"""What the terminal says about the build: in the first line, and while bots are compiled."""
+"""The build in the terminal: the first line, and progress while bots are compiled."""
 
 import os
 import re
@@ -22,7 +22,7 @@ STEPS = "wait_for('go'); [report(done, 8) for done in range(9)];"
 
 @pytest.fixture
 def lines(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[list[str]]:
-    """What `tabletown serve` says until it says `until`, beside a build by this program."""
+    """Lines that `tabletown serve` prints up to `until`, with this program as its build."""
     program, until = request.param
     serve = ["serve", "--data", str(tmp_path), "--port", str(web.any_port())]
     environment = {**here(), "TABLETOWN_COMPILE": command(tmp_path, program)}

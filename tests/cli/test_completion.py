@@ -9,7 +9,7 @@ from tabletown.cli import main
 
 
 def offered(line: str, shell: str = "bash") -> list[str]:
-    """What may stand where the line ends."""
+    """Completions at the end of the line."""
     words = line.split(" ")
     environment = {
         "_TABLETOWN_COMPLETE": f"complete_{shell}",

@@ -1,4 +1,4 @@
-"""What people install: the source distribution is whole, and the compiled wheel made from it works
+"""The source distribution is complete, and the compiled wheel made from it works
 in an empty environment, without a compiler and without the clone."""
 
 import os
@@ -27,8 +27,6 @@ COMP_WORDS=(tabletown play vi) COMP_CWORD=2
 _tabletown_completion tabletown
 echo "${COMPREPLY[@]}"
 """
-
-pytestmark = pytest.mark.xdist_group("wheel")  # one worker builds, and uses what it built
 
 Shared = Callable[[str], Path]
 

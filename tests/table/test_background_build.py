@@ -1,4 +1,4 @@
-"""The build of compiled bots beside the play: its progress, its failures, its end."""
+"""The build of compiled bots in the background: its progress, its failures, its end."""
 
 import asyncio
 import fcntl

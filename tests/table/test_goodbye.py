@@ -28,7 +28,7 @@ def test_whoever_is_there_is_told_and_whatever_thinks_is_stopped(ana: Person) ->
     assert wire.next("bye")["text"] == RESTARTS and wire.closed() == 1012
     assert server.wait() == -signal.SIGTERM, "it waited for a bot"
     written = server.log.read_text()
-    assert "Traceback" not in written and "failed" not in written, written
+    assert written == "", "uvicorn would complain if a task had to be waited for"
     server.start()
 
 

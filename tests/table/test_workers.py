@@ -178,3 +178,16 @@ def test_nonsense_is_answered() -> None:
     assert read.label == "refused" and "no replay" in read.reason
     assert "nested" in study(Book(f"a = {'[' * 50_000}\n---\n---\n")).reason
     assert think(job(course("village", 2, 4))).label
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no signal masks")
+def test_two_workers_that_start_at_once_leave_control_c_alone() -> None:
+    """Each blocks it for its own start."""
+
+    async def start_two() -> None:
+        workers, wish = Workers(count=2), job(course("village", 2, 9))
+        await asyncio.gather(workers.think(wish), workers.think(wish))
+        await workers.close()
+
+    asyncio.run(start_two())
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())

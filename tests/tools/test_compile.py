@@ -32,6 +32,13 @@ folder.mkdir(parents=True, exist_ok=True)
 print(json.dumps({library.name: str(cached(library, "")) for library in generate(folder)}))
 """
 
+TELL = """
+import sys
+sys.path.insert(0, "tools")
+from compile import fingerprint
+print(fingerprint())
+"""
+
 
 def checkout(folder: Path) -> Path:
     """A copy of the project without what is built."""
@@ -44,7 +51,7 @@ def checkout(folder: Path) -> Path:
 
 
 def keys(folder: Path) -> dict[str, str]:
-    """What each library of the checkout is made from."""
+    """The cache key of each library of the checkout."""
     done = subprocess.run([sys.executable, "-c", KEYS], cwd=folder, stdout=subprocess.PIPE)
     assert done.returncode == 0
     found: dict[str, str] = json.loads(done.stdout)
@@ -98,9 +105,17 @@ def test_what_is_out_of_date_does_not_run(tmp_path: Path) -> None:
     site = Path(sysconfig.get_path("purelib", vars=names))
     pointer = site / "00-tabletown-compiled.pth"
     pointer.write_text(f"{tmp_path}/an-older-build\n", "utf-8")
-    command = [str(python), "tools/compile.py", "--drop-stale"]
-    subprocess.run(command, cwd=folder, env={**os.environ, "PYTHONPATH": ""}, check=True)
-    assert not pointer.exists()
+    drop = [str(python), "tools/compile.py", "--drop-stale"]
+    tell = [str(python), "-c", TELL]
+    environment = {**os.environ, "PYTHONPATH": ""}
+    subprocess.run(drop, cwd=folder, env=environment, check=True)
+    assert not pointer.exists(), "nothing of these sources is compiled"
+    told = subprocess.run(tell, cwd=folder, env=environment, check=True, stdout=subprocess.PIPE)
+    wanted = folder / "build" / "compiled" / told.stdout.decode().strip()
+    wanted.mkdir(parents=True)
+    pointer.write_text(f"{tmp_path}/an-older-build\n", "utf-8")
+    subprocess.run(drop, cwd=folder, env=environment, check=True)
+    assert pointer.read_text("utf-8") == f"{wanted}\n", "the sources are those of a build again"
 
 
 def test_progress_for_the_server_is_a_json_object_per_line(

@@ -23,7 +23,7 @@ from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_
 from tabletown.lab.schedule import MEASURING
 from tabletown.table.match import Match
 
-FASTER = "; make play, or pip install . with a C compiler, builds one many times faster"
+FASTER = "; with a C compiler, make compiled or pip install . builds one many times faster"
 PROOF = ".proof"  # as a table writes it when its game is over
 BROKEN = 1  # the exit code
 

@@ -9,9 +9,9 @@ from tabletown.cli.screen import Screen
 if TYPE_CHECKING:
     from tabletown.table.background_build import BackgroundBuild
 
-BEGUN: Final = "Compiling the bots beside the play; you can play now."
+BEGUN: Final = "Compiling the bots in the background; you can play now."
 COMPILED: Final = "The bots are compiled now."
-WITHOUT: Final = "Everything works without it; bots think longer."
+WITHOUT: Final = "You can play without compiled bots; only the strongest one is slower and weaker."
 QUARTER: Final = 25  # per cent
 
 

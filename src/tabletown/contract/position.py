@@ -32,7 +32,7 @@ def facts(state: State) -> Facts:
 
 
 def reader(state: State) -> Reader:
-    """What reads all attributes of such a state, in the order of their names."""
+    """Return a function that reads all attributes of such a state, sorted by name."""
     kind = type(state)
     if kind not in NATIVE:
         NATIVE[kind] = native_attributes(kind)

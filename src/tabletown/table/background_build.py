@@ -26,9 +26,10 @@ TAIL: Final = 4096  # bytes of standard error that are kept
 GARBLED: Final = "The build was stopped: its progress could not be read."
 STOPPED: Final = "The build was stopped by signal {}; run it again."
 SILENT: Final = "The build ended with status {} and gave no reason."
-UNREADABLE: Final = f"{VARIABLE} is no command: {{}}."
+UNREADABLE: Final = f"{VARIABLE} is not a valid command line: {{}}."
 NOT_STARTED: Final = "The build could not be started: {}."
 BROKEN: Final = "The compiled bots do not start, so the interpreted ones go on."
+STILL_INTERPRETED: Final = "The bots were compiled, but something on the path hides the build."
 
 State = Literal["none", "running", "ready", "failed"]
 
@@ -96,7 +97,7 @@ class BackgroundBuild:
         return False
 
     async def _follow(self, lines: asyncio.StreamReader) -> bool:
-        """Read progress until the last line; False at the first that is none."""
+        """Read progress until the last line; False at the first invalid line."""
         try:
             while line := await lines.readline():
                 progress = msgspec.json.decode(line, type=Progress)

@@ -18,7 +18,7 @@ from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
 from tabletown.table import fair
 from tabletown.table import snapshot as snapshots
-from tabletown.table.background_build import BROKEN, BackgroundBuild
+from tabletown.table.background_build import BROKEN, STILL_INTERPRETED, BackgroundBuild
 from tabletown.table.clock import Outage, now_ms, read_clock
 from tabletown.table.course import HOUSE, Course
 from tabletown.table.imports import Imports
@@ -116,8 +116,11 @@ class Hall:
             await self.slow.renew()
         except NoThought:
             self.background_build.fail(BROKEN)
-        else:
+            return
+        if self.workers.build == "compiled":
             self.background_build.finish()
+        else:
+            self.background_build.fail(STILL_INTERPRETED)
 
     async def beat(self) -> None:
         """Tell the disk that the house is open, if any clock depends on it."""

@@ -11,7 +11,7 @@ router = APIRouter(tags=["server"])
 
 
 class Builds(BaseModel):
-    """Each is compiled or interpreted; `bots` is null until the first bot was asked."""
+    """Each is compiled or interpreted; `bots` is null until the first worker was started."""
 
     server: str
     bots: str | None

@@ -24,7 +24,10 @@ def searching(game: Game[Any]) -> tuple[str, ...]:
 
 
 def paced_bot(name: str, game: Game[Any], seed: int) -> Bot:
-    """The bot of that name; interpreted, one that searches stops after `CHOICE` at the latest."""
+    """The bot of that name; interpreted, one that searches stops after `CHOICE`.
+
+    A name that gives a time (mayor@500ms) keeps to that instead.
+    """
     level, at, budget = name.partition("@")
     if build() == "compiled" or level not in (*searching(game), "textbook"):
         return bot(name, game, seed)

@@ -1,4 +1,4 @@
-"""Run a command at the lowest priority, in a process group that ends with whoever started it.
+"""Run a command at the lowest priority, in a process group that ends with its parent.
 
 A program of its own, with the standard library alone: `python process_group.py COMMAND...`. Its
 standard input is a pipe that nobody writes to. When the pipe is closed, which the system does
@@ -23,7 +23,7 @@ SIGNALLED = 128  # exit status of a command ended by a signal, less the signal's
 def end_group(group: int) -> None:
     """End all processes of the group: by SIGTERM, and those that are left by SIGKILL."""
     until = time.monotonic() + GRACE
-    with suppress(ProcessLookupError):
+    with suppress(ProcessLookupError, PermissionError):  # macOS refuses zombies
         os.killpg(group, signal.SIGTERM)
         while time.monotonic() < until:
             os.killpg(group, 0)
@@ -44,7 +44,7 @@ def main() -> int:
     try:
         command = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, process_group=0)
     except OSError as error:
-        print(f"{sys.argv[1]} cannot be started: {error.strerror}.", file=sys.stderr)
+        print(f"The build command cannot be started: {error.strerror}.", file=sys.stderr)
         return NOT_STARTED
     Thread(target=end_with_input, args=(command.pid,), daemon=True).start()
     try:

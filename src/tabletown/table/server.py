@@ -58,7 +58,9 @@ class Settings:
     workers: int = 1
     pace: float = PACE
     is_proxied: bool = False  # a proxy on this machine says whose address it asks for
-    compile: str = field(default_factory=lambda: os.environ.get(VARIABLE, ""))  # beside the play
+    compile: str = field(
+        default_factory=lambda: os.environ.get(VARIABLE, "")
+    )  # a command, run in the background
 
     @property
     def address(self) -> Address:

@@ -30,11 +30,11 @@ def uninterrupted() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    finally:  # by name, not as it was before: two starts may overlap
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @final
@@ -45,7 +45,7 @@ class Workers:
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
         self._outdated: Final[set[Process]] = set()  # to be replaced after their job
-        self._spare: Final[list[Process]] = []  # started ahead, for those who replace
+        self._spare: Final[list[Process]] = []  # started ahead, to replace outdated ones
         self._ending: Final[set[asyncio.Task[None]]] = set()
         self._asking: Final[set[asyncio.Task[Any]]] = set()
         self._line: Final[list[Job | Book]] = []  # those who wait, the first of them first
@@ -96,7 +96,7 @@ class Workers:
         return self._line.index(job) + 1 if job in self._line else 0
 
     async def renew(self, fewest: int = 0) -> None:
-        """Replace every process by a new one, which may run another build, and have `fewest`.
+        """Replace every process by a new one, which may run another build; run at least `fewest`.
 
         Each new one is started ahead: until it is ready the old ones go on, and a busy one
         finishes its job. Raises NoThought if a new one does not start; then the old ones stay.

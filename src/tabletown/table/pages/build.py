@@ -8,7 +8,7 @@ from tabletown.table.pages.html import Html, span, tag
 
 COMPILING: Final = "Compiling the bots. You can play now; soon the strongest one answers faster."
 COMPILED: Final = "The bots are compiled now."
-WITHOUT: Final = "Everything works without it; the strongest bot is slower and weaker."
+WITHOUT: Final = "You can play without compiled bots; only the strongest one is slower and weaker."
 SLOW: Final = "slower and weaker while the bots are not compiled"
 
 
@@ -27,7 +27,7 @@ def build_line(build: BotBuild) -> Html | None:
 
 
 def level_option(level: str, is_slow: bool, is_usual: bool) -> Html:
-    """A level to choose; one that is slow says so until the script hears otherwise."""
+    """A level to choose; one that is slow says so, on the home page until the bots are compiled."""
     name = shown_name(level)
     words = f"{name} ({SLOW})" if is_slow else name
     plain = name if is_slow else None

@@ -4,7 +4,11 @@ function compiling() {
   if (!line) return;
   const timer = setInterval(async () => {
     let health;
-    try { health = await (await fetch("/health")).json(); } catch { return; } // asked again soon
+    try {
+      const answer = await fetch("/health");
+      if (!answer.ok) return; // asked again soon
+      health = await answer.json();
+    } catch { return; }
     if (health.compiling) {
       const { done, total } = health.compiling;
       const percent = total ? Math.floor(100 * done / total) : 0;
