@@ -41,10 +41,11 @@ def run(*command: str | Path, folder: Path | None = None, **more: str) -> str:
     return ended.stdout
 
 
-def source_files() -> list[str]:
-    """Every file of the project: tracked or new, but not ignored; in an sdist, all it lists."""
+def source_files(tracked: bool = False) -> list[str]:
+    """Every file of the project: tracked, or new and not ignored; in an sdist, all it lists."""
     if (ROOT / ".git").exists():
-        listed = run("git", "-C", ROOT, "ls-files", "--cached", "--others", "--exclude-standard")
+        new = () if tracked else ("--others", "--exclude-standard")
+        listed = run("git", "-C", ROOT, "ls-files", "--cached", *new)
     else:
         listed = (ROOT / "src" / "tabletown.egg-info" / "SOURCES.txt").read_text("utf-8")
     names = [name for name in listed.splitlines() if ".egg-info/" not in name]

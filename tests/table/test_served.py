@@ -320,6 +320,7 @@ def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
 def test_an_account_has_so_many_sockets_and_no_more(ana: Person) -> None:
     tables = [ana.new("azul5211", "bot") for _nth in range(8)]  # a few each: none reads what comes
     wires = [ana.socket(tables[nth % 8]) for nth in range(MOST_OF_ACCOUNT)]
+    assert all(wire.next("who", "bye")["t"] == "who" for wire in wires), "not all are let in"
     assert ana.socket(tables[0]).closed() == 1013
     stranger = Person(ana.server)
     assert stranger.socket(tables[0]).look()["seq"] >= 1
