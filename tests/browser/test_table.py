@@ -51,6 +51,7 @@ def test_a_match_that_begins_before_the_script_runs_is_not_missed(new_page: Any)
     host.reload()
     host.unroute("**/table.js*")
     host.wait_for_selector("#part-board")
+    assert settled(host) == "mine"
 
 
 def test_chat_is_text_for_everybody(new_page: Any) -> None:

@@ -41,7 +41,7 @@ def test_a_python_that_is_too_old_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_without_a_network_nothing_is_half_installed(tmp_path: Path) -> None:
-    nowhere = "http://127.0.0.1:9/simple"
+    nowhere = "http://127.0.0.1:9/none"
     settings = {"PIP_INDEX_URL": nowhere, "PIP_EXTRA_INDEX_URL": nowhere, "PIP_RETRIES": "1"}
     told = made(
         checkout(tmp_path),
