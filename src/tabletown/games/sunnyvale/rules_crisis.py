@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from tabletown.core.bits import shl
 from tabletown.core.state import NOBODY
-from tabletown.games.sunnyvale.edition import ADD_PERMIT
+from tabletown.games.sunnyvale.edition import ADD_PERMIT, Edition
 from tabletown.games.sunnyvale.rules_phases import BUILD, ORDER, OVER, REMOVE
 
 if TYPE_CHECKING:
@@ -67,19 +67,26 @@ def discard_unplaceable(state: "Sunnyvale", owner: i64) -> None:
 
 def next_ready(state: "Sunnyvale", owner: i64, after: i64) -> i64:
     """The owner's first housing card after this one that has all permits; or none."""
+    edition = state.edition
     projects = state.projects
+    first = max(edition.project(owner, 0, 0), after + 1)
+    end = edition.project(owner + 1, 0, 0)  # the cards of a seat lie side by side
     place: i64 = 0
-    while projects[place] != state.edition.projects:
-        if projects[place] > after and is_ready(state, owner, projects[place]):
+    while projects[place] < first:
+        place += 1
+    while projects[place] < end:
+        if has_all_permits(edition, projects[place]):
             return projects[place]
         place += 1
-    return state.edition.projects
+    return edition.projects
 
 
 def is_ready(state: "Sunnyvale", owner: i64, project: i64) -> bool:
     edition = state.edition
-    if edition.owner_of(project) != owner:
-        return False
+    return edition.owner_of(project) == owner and has_all_permits(edition, project)
+
+
+def has_all_permits(edition: Edition, project: i64) -> bool:
     return edition.permits_of(project) == edition.permits[edition.kind_of(project)]
 
 
