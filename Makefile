@@ -9,10 +9,10 @@ POSTGRESQL := /usr/lib/postgresql
 BROWSER := tests/browser  # in processes of its own: Playwright keeps an event loop running
 BROWSING := -n 2 --dist worksteal --maxschedchunk 1  # two pages keep two cores busy
 # What must be seen interpreted: the rules. Words and pictures are interpreted in either build.
-RULES := tests/core tests/games --ignore-glob '*_words.py' --ignore-glob '*_picture*.py' \
-	--ignore-glob '*_features.py' --ignore tests/games/test_told.py
+RULES := tests/core tests/games --ignore-glob '*/test_explain.py' --ignore-glob '*/test_svg.py' \
+	--ignore-glob '*_features.py' --ignore tests/games/test_narration.py
 GAMES := src/tabletown/games/*
-MEASURED := src/tabletown/core/*,$(GAMES)/edition*.py,$(GAMES)/printed/*.py,$(GAMES)/rules*.py,$(GAMES)/rules/*.py
+MEASURED := src/tabletown/core/*,$(GAMES)/edition.py,$(GAMES)/edition/*.py,$(GAMES)/rules.py,$(GAMES)/rules/*.py
 COMPILE := $(BIN)/python tools/compile.py
 
 play: .venv/runtime  ## open the games in the browser; compile in the background
@@ -23,13 +23,13 @@ test: system lint compiled  ## everything a change must pass
 	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore $(BROWSER)
 	$(BIN)/python -m pytest $(BROWSING) $(BROWSER)
 	$(BIN)/python -m doctest README.md
-	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/test_contract_has_teeth.py -k sunnyvale
+	$(INTERPRETED) $(BIN)/python -m pytest -n 2 tests/contract/test_mutants.py -k sunnyvale
 	$(INTERPRETED) $(BIN)/python -m pytest -n 2 --dist worksteal -m "not compiled and not soak" --cov --cov-report= $(RULES)
 	$(BIN)/python -m coverage report --include '$(MEASURED)' --show-missing --fail-under 100
 
 check: .venv/dev  ## fast: format, lint, types, unit tests
 	@$(MAKE) --no-print-directory -j 2 lint compiled
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow and not soak" --ignore $(BROWSER) --ignore tests/postgres
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow and not soak" --ignore $(BROWSER) --ignore tests/table/store/test_postgres.py
 
 soak: compiled  ## many repetitions of what test does a few times; for the night
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --ignore $(BROWSER)
@@ -54,10 +54,10 @@ strength: compiled  ## every match of the bots, gone on with where it stopped: d
 	$(BIN)/python benches/strength.py
 
 golden: compiled  ## write the golden replays anew; review the diff as a change of the rules
-	$(BIN)/python tests/golden.py
+	PYTHONPATH=tests $(BIN)/python -m helpers.golden
 
 screens: system compiled  ## take the pictures of docs/screens anew
-	$(BIN)/python tests/screens.py
+	PYTHONPATH=tests $(BIN)/python -m helpers.screens
 
 compiled: .venv/dev  ## the compiled build, brought up to date: only what changed
 	@$(COMPILE)

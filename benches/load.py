@@ -21,7 +21,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import httpx
-from table import SERVE, Player, free_port
+from server_speed import SERVE, Player, free_port
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol

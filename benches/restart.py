@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from load import EACH, KINDS, address, begun
-from table import SERVE, free_port
+from server_speed import SERVE, free_port
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin

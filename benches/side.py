@@ -25,7 +25,7 @@ from tabletown.games.azul5211.rules import new as azul5211
 from tabletown.games.brazil.rules import new as brazil
 from tabletown.games.brazil.rules.position import UNLIMITED
 from tabletown.games.favelas.rules import new as favelas
-from tabletown.games.sunnyvale.rules import new as sunnyvale
+from tabletown.games.sunnyvale.rules.sunnyvale import new as sunnyvale
 from tabletown.games.village.rules import new as village
 from tabletown.lab.playout import random_games
 

@@ -17,17 +17,17 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "src/tabletown"
 PATTERNS = (
     "core/[a-z]*.py",
-    "games/*/edition*.py",
-    "games/*/printed/[a-z]*.py",
-    "games/*/rules*.py",
+    "games/*/edition.py",
+    "games/*/edition/[a-z]*.py",
+    "games/*/rules.py",
     "games/*/rules/[a-z]*.py",
-    "games/*/greedy*.py",
+    "games/*/greedy/[a-z]*.py",
     "bots/[a-z]*.py",
     "lab/playout.py",
 )
 # Brazil: Imperial is half of all C text. What simulations do not run is a group of its own.
 COLD = re.compile(
-    r"/brazil/(edition|printed/reading|rules/(audit|labels|preparation|spelling))\.py$"
+    r"/brazil/(edition/(edition|reading)|rules/(audit|labels|preparation|spelling))\.py$"
 )
 INTERPRETED = (f"{PACKAGE}/bots/analysis.py",)
 WRONG_TYPES = "The types of the rules are wrong; make lint tells where."

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from played import begun, played
+from helpers.played_games import begun, played
 
 from tabletown import GAMES, game
 from tabletown.bots.analysis import Moment, Prospect, analyse, reason, review

@@ -2,8 +2,8 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from helpers.played_games import begun, played
 from librt.vecs import vec
-from played import begun, played
 
 from tabletown import GAMES, game
 from tabletown.bots.bot import Bot

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from played import begun
-from served import PATIENCE, wait_until
+from helpers.played_games import begun
+from helpers.server_process import PATIENCE, wait_until
 
 from tabletown import game
 from tabletown.bots.outside import Outside, any_bot, is_program, short_name

@@ -1,9 +1,9 @@
 """Bots that play on in their heads: what they find when the answer is known."""
 
 import pytest
+from helpers.played_games import begun, played
 from librt.vecs import vec
 from mypy_extensions import i64
-from played import begun, played
 
 from tabletown import GAMES, game
 from tabletown.bots.budget import Budget, read_budget

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python import sync_playwright as axe
-from browsing import GAMES, decision, is_over, play_on, played, settled, start_quick
+from helpers.browser_play import GAMES, decision, is_over, play_on, played, settled, start_quick
 
 pytestmark = pytest.mark.slow
 MOST_BYTES = 150 * 1024  # of a table page with all it loads, compressed

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from building import command, two_builds
-from served import Server
+from helpers.fake_builds import command, two_builds
+from helpers.server_process import Server
 
 from tabletown.table.pages.build import COMPILED, SLOW, WITHOUT
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import (
+from helpers.browser_play import (
     GAMES,
     Act,
     by_arrows,

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import GAMES, after, by_mouse, decision, settled, start_quick
+from helpers.browser_play import GAMES, after, by_mouse, decision, settled, start_quick
 
 pytestmark = pytest.mark.slow
 

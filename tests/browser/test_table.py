@@ -5,8 +5,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import GAMES, QUICK, by_mouse, decision, invited, sent, settled, start, start_quick
-from served import wait_until
+from helpers.browser_play import (
+    GAMES,
+    QUICK,
+    by_mouse,
+    decision,
+    invited,
+    sent,
+    settled,
+    start,
+    start_quick,
+)
+from helpers.server_process import wait_until
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import by_mouse, invited, is_over, over, play_on, played, settled, whole_game
+from helpers.browser_play import (
+    by_mouse,
+    invited,
+    is_over,
+    over,
+    play_on,
+    played,
+    settled,
+    whole_game,
+)
 
 pytestmark = pytest.mark.slow
 PHONE = {"width": 390, "height": 844}

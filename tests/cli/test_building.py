@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from building import command
-from test_terminal import Terminal
-from test_web import PATIENCE, PROGRAM, here
+from helpers.fake_builds import command
 
+from cli.test_terminal import Terminal
+from cli.test_web import PATIENCE, PROGRAM, here
 from tabletown import about
 from tabletown.cli import web
 from tabletown.cli.building import BEGUN, COMPILED, WITHOUT

@@ -3,15 +3,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from played import begun, played
+from helpers.played_games import begun, played
 from typer.testing import CliRunner
 
 from tabletown import about, game, names
 from tabletown.cli import main
 from tabletown.cli.choices import mentioned, ordered, rows, understand
 from tabletown.core.replay_file import read
-from tabletown.table.match import Match
-from tabletown.table.teller import teller
+from tabletown.table.match.match import Match
+from tabletown.table.match.wording import teller
 
 ENDLESS = ["1"] * 400
 NO_BOX = re.compile("[\x1b\u2500-\u257f]")  # colours and box drawing

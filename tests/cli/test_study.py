@@ -3,8 +3,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from played import begun, played
-from turns import TURNS
+from helpers.played_games import begun, played
+from helpers.turn_game import TURNS
 from typer.testing import CliRunner
 
 from tabletown import GAMES, __version__, build, game, names

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from served import wait_until
+from helpers.server_process import wait_until
 
 import tabletown
 from tabletown.cli.screen import WIPE

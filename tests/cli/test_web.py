@@ -13,14 +13,14 @@ from threading import Thread
 
 import httpx
 import pytest
-from served import children, wait_until
+from helpers.server_process import children, wait_until
 from typer.testing import CliRunner
 
 import tabletown
 from tabletown import game
 from tabletown.cli import main, web
-from tabletown.table.records import fresh
-from tabletown.table.store import disk
+from tabletown.table.service.loading import fresh
+from tabletown.table.store import sqlite
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Store
 
@@ -205,9 +205,9 @@ def test_what_cannot_be_copied_is_told(tmp_path: Path) -> None:
 
 def test_hosts_are_told_of_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 51, 2))
-    assert "let no other program write" in disk.caution()
+    assert "let no other program write" in sqlite.caution()
     monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 51, 3))
-    assert disk.caution() == ""
+    assert sqlite.caution() == ""
 
 
 def test_bots_need_a_seat_link_and_a_level() -> None:

@@ -50,7 +50,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     package = tmp_path / "guest_game"
     (package / "editions" / "split").mkdir(parents=True)
     (package / "__init__.py").write_text(
-        "from test_game import made_of\nGAME = made_of(__name__)\n"
+        "from core.test_game import made_of\nGAME = made_of(__name__)\n"
     )
     (package / "editions" / "classic.toml").write_text("turns = 4  # R")
     (package / "editions" / "split" / "one.toml").write_text("turns = 5")

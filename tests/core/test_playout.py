@@ -1,6 +1,6 @@
+from helpers.played_games import begun
 from librt.vecs import vec
 from mypy_extensions import i64
-from played import begun
 
 from tabletown.core.playout import playout
 from tabletown.core.rng import Rng

@@ -1,6 +1,6 @@
 import pytest
-from played import begun, played
-from turns import WHISPER
+from helpers.played_games import begun, played
+from helpers.turn_game import WHISPER
 
 from tabletown.core.replay import FACE_DOWN, Replay
 from tabletown.core.state import SPECTATOR, IllegalAction

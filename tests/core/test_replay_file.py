@@ -3,8 +3,8 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from golden import FOLDER, PICTURES, pictures, replays
-from played import begun, played
+from helpers.golden import FOLDER, PICTURES, pictures, replays
+from helpers.played_games import begun, played
 
 from tabletown import game, names
 from tabletown.core.replay import Replay

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from packaged import ROOT, build_sdist, build_wheel, install, once, run, source_files
+from helpers.packages_built import ROOT, build_sdist, build_wheel, install, once, run, source_files
 
 MEGABYTE = 1_000_000
 LARGEST = 6 * MEGABYTE

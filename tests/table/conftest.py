@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from clocked import ClockedServer
-from served import Person, Server
+from helpers.clock_server import ClockedServer
+from helpers.server_process import Person, Server
 
-from tabletown.table.course import Course
-from tabletown.table.live import Live
-from tabletown.table.records import fresh
+from tabletown.table.live.live import Live
+from tabletown.table.match.history import Course
+from tabletown.table.service.loading import fresh
 from tabletown.table.store.store import Store
-from tabletown.table.workers import Workers
+from tabletown.table.workers.pool import Workers
 
 
 @pytest.fixture

@@ -11,11 +11,11 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from served import Person, Server, Wire
+from helpers.server_process import Person, Server, Wire
 from websockets.exceptions import WebSocketException
 
+from tabletown.table.match.log import Row, check
 from tabletown.table.store import store as kept
-from tabletown.table.store.chain import Row, check
 from tabletown.table.store.store import Store
 
 GONE = (WebSocketException, httpx.HTTPError, OSError, EOFError)  # what a client sees

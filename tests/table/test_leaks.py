@@ -6,22 +6,22 @@ from hashlib import blake2b
 
 import msgspec
 import pytest
-from begun_tables import FEWEST, course, play, resampled
+from helpers.histories import FEWEST, course, play, resampled
 from msgspec.structs import replace
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
-from tabletown.table import course as course_module
-from tabletown.table import foresight
-from tabletown.table.around import Around, Scrub
-from tabletown.table.course import Course
-from tabletown.table.live import Live
-from tabletown.table.match import Match
+from tabletown.table.live.around import Around, Scrub
+from tabletown.table.live.live import Live
+from tabletown.table.live.messages import Refused
+from tabletown.table.match import history as course_module
+from tabletown.table.match import preview
+from tabletown.table.match.history import Course
+from tabletown.table.match.match import Match
+from tabletown.table.match.screen import Asked, Entry, Mark, Move, Shown, Undo, show
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
-from tabletown.table.shown import Asked, Entry, Mark, Move, Shown, Undo, show
-from tabletown.table.wire import Refused
 
 STRANGE = 50  # illegal actions tried
 PLIES = {"village": 9, "azul5211": 17, "favelas": 14, "sunnyvale": 16, "brazil": 10}
@@ -55,7 +55,7 @@ def ahead(live: Live, viewer: int) -> str:
     match = live.course.match
     view = match.view(viewer)
     labels = [view.label(action) for action in view.legal(viewer)] if viewer != SPECTATOR else []
-    seen = [foresight.ahead(match, viewer, label) for label in (*labels[:1], *labels[-1:])]
+    seen = [preview.ahead(match, viewer, label) for label in (*labels[:1], *labels[-1:])]
     return msgspec.json.encode(seen).decode()
 
 
@@ -65,7 +65,7 @@ def refusals(live: Live, seat: int) -> str:
     view = match.view(seat)
     tried = [view.label(dice.below(view.actions)) for _nth in range(STRANGE)]
     answers = [match.refusal(seat, label) for label in [*tried, "fly", "", "\x00"]]
-    touched = [foresight.why(match, seat, label) for label in (*tried[:3], "nowhere", "space-1")]
+    touched = [preview.why(match, seat, label) for label in (*tried[:3], "nowhere", "space-1")]
     for decision in ("0", "-1", live.course.decision(seat)):
         try:
             live.journal.check_decision(seat, decision)

@@ -11,19 +11,21 @@ from functools import partial
 
 import msgspec
 import pytest
-from asked import HERE, House
-from begun_tables import FEWEST, add, course, labels, play, resampled
+from helpers.histories import FEWEST, add, course, labels, play, resampled
+from helpers.in_process_server import HERE, House
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
-from tabletown.table import home, presence, routes, sockets
-from tabletown.table.course import Course
-from tabletown.table.live import Live
-from tabletown.table.records import fresh
+from tabletown.table.live import presence
+from tabletown.table.live.bot_turns import Thinker
+from tabletown.table.live.live import Live
+from tabletown.table.match.history import Course
+from tabletown.table.service import lobby
+from tabletown.table.service.loading import fresh
 from tabletown.table.store import store as kept
 from tabletown.table.store.store import Chairs, Kept
-from tabletown.table.thinker import Thinker
+from tabletown.table.web import page_routes, sockets
 
 MATCH = "m" * 16
 WHEN = (0.0, 0.3, 0.6, 0.95)  # of a whole game
@@ -158,7 +160,7 @@ def office(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> Iterator[Office]:
-    monkeypatch.setattr(home, "new_id", lambda: "n" * 16)
+    monkeypatch.setattr(lobby, "new_id", lambda: "n" * 16)
     monkeypatch.setattr(presence, "RECENT", AGES)
     for loud in ("asyncio", "httpx", "httpcore"):  # the test's own
         caplog.set_level(logging.WARNING, loud)
@@ -257,24 +259,24 @@ def plant_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def plant_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = routes.table_of
+    whole = page_routes.table_of
 
     def talkative(site: object, live: Live, *more: object, **named: object) -> object:
         logging.getLogger("tabletown").info("at %s", secret(live))
         return whole(site, live, *more, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(routes, "table_of", talkative)
+    monkeypatch.setattr(page_routes, "table_of", talkative)
 
 
 def plant_header(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = routes.table_of
+    whole = page_routes.table_of
 
     def tagged(site: object, live: Live, *more: object, **named: object) -> object:
         answer = whole(site, live, *more, **named)  # type: ignore[arg-type]
         answer.headers["etag"] = str(len(secret(live)) + sum(secret(live).encode()))
         return answer
 
-    monkeypatch.setattr(routes, "table_of", tagged)
+    monkeypatch.setattr(page_routes, "table_of", tagged)
 
 
 def plant_job(monkeypatch: pytest.MonkeyPatch) -> None:

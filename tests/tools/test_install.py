@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from packages import DISK_FULL, NO_NETWORK, ROOT, Failed, disk_errors, exclusive, reason
-from test_compile import checkout
+
+from tools.test_compile import checkout
 
 HOLD = """
 import sys

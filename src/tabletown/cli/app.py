@@ -21,7 +21,7 @@ from tabletown.cli.programs import check_programs, players_in, programs_in
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_of
 from tabletown.lab.schedule import MEASURING
-from tabletown.table.match import Match
+from tabletown.table.match.match import Match
 
 FASTER = "; with a C compiler, make compiled or pip install . builds one many times faster"
 PROOF = ".proof"  # as a table writes it when its game is over

@@ -7,7 +7,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from tabletown.cli.screen import Screen
 
 if TYPE_CHECKING:
-    from tabletown.table.background_build import BackgroundBuild
+    from tabletown.table.workers.background_build import BackgroundBuild
 
 BEGUN: Final = "Compiling the bots in the background; you can play now."
 COMPILED: Final = "The bots are compiled now."

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tabletown.cli.screen import Screen
 from tabletown.core.replay_file import write
-from tabletown.table.match import Match
+from tabletown.table.match.match import Match
 
 SUFFIX = ".replay"
 YES = ("y", "yes")

@@ -8,7 +8,7 @@ from tabletown.cli.play import Session
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import every_game, new_game, usual_seats
 from tabletown.core.game import Game, span
-from tabletown.table.match import Match
+from tabletown.table.match.match import Match
 
 
 def open_menu(screen: Screen) -> None:

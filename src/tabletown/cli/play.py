@@ -8,9 +8,9 @@ from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
 from tabletown.cli.screen import Screen
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
-from tabletown.table.match import Match, letter
-from tabletown.table.names import shown_name
-from tabletown.table.teller import choices, everything, hint, things
+from tabletown.table.match.match import Match, letter
+from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.wording import choices, everything, hint, things
 
 HELP = (
     "Type the number of a choice, or its words; the first letters do, like h 4 7.",

@@ -8,8 +8,8 @@ from tabletown.bots.outside import any_bot, is_program, short_name
 from tabletown.cli.mistakes import Mistake
 from tabletown.core.replay import Replay
 from tabletown.core.rng import Rng
-from tabletown.table.match import Match
-from tabletown.table.pacing import paced_bot
+from tabletown.table.match.match import Match
+from tabletown.table.workers.pacing import paced_bot
 
 Programs = dict[int, str]  # by seat, as they were typed
 

@@ -16,7 +16,7 @@ from tabletown.cli.programs import Programs
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, new_game, read_game, usual_seats, viewer_of
 from tabletown.core.replay import Replay
-from tabletown.table.match import Match
+from tabletown.table.match.match import Match
 
 COURSE = 12  # chances to show of a seat, about
 TURNING_POINTS = 3

@@ -21,10 +21,10 @@ from tabletown.bots.levels import LEVELS, is_bot
 from tabletown.cli.building import BuildDisplay
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
-from tabletown.table.match import letter
+from tabletown.table.match.match import letter
 
 if TYPE_CHECKING:
-    from tabletown.table.server import Settings
+    from tabletown.table.web.server import Settings
 
 PORT = 8765
 PORT_VARIABLE = "TABLETOWN_PORT"  # of the environment: another port for `tabletown` alone
@@ -60,9 +60,9 @@ def host(
     is_proxied: bool = False,
 ) -> None:
     """Serve until interrupted."""
-    from tabletown.table.limits import is_here
-    from tabletown.table.server import Settings
-    from tabletown.table.store.disk import caution
+    from tabletown.table.store.sqlite import caution
+    from tabletown.table.web.limits import is_here
+    from tabletown.table.web.server import Settings
 
     where = database or made(folder_of(data)) / DATABASE
     origins = tuple(origin_of(word.strip()) for word in origin.split(",")) if origin else ()
@@ -95,8 +95,8 @@ def origin_of(word: str) -> str:
 
 def back_up(copy: Path, database: str, data: str, screen: Screen) -> None:
     """A copy of all games, also while they are served."""
-    from tabletown.table.store.disk import copied, path_of
-    from tabletown.table.store.place import CannotOpen
+    from tabletown.table.store.database import CannotOpen
+    from tabletown.table.store.sqlite import copied, path_of
 
     if database.startswith(POSTGRESQL):
         raise Mistake("PostgreSQL has tools of its own for this; use pg_dump")
@@ -111,7 +111,7 @@ def back_up(copy: Path, database: str, data: str, screen: Screen) -> None:
 
 def open_page(screen: Screen) -> None:
     """The page in the browser: by a server of our own, or by the one that runs already."""
-    from tabletown.table.server import Settings
+    from tabletown.table.web.server import Settings
 
     wished = page_port()
     here = f"http://{LOOPBACK}:{wished}"
@@ -141,7 +141,7 @@ def page_port() -> int:
 
 def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
     """Until the end of the game there."""
-    from tabletown.table.client import Client, Unwelcome
+    from tabletown.table.web.client import Client, Unwelcome
 
     if not is_bot(level):
         raise Mistake(f"there is no bot {level!r}, only {', '.join(LEVELS)}")
@@ -156,7 +156,7 @@ def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
 
 def verify(file: Path, screen: Screen) -> None:
     """Check the proof of a finished game; the first thing untrue in it ends that."""
-    from tabletown.table.proof import checks, played_again, read_proof, sealed
+    from tabletown.table.service.proof import checks, played_again, read_proof, sealed
 
     try:
         proof = read_proof(file.read_bytes())
@@ -176,8 +176,8 @@ def verify(file: Path, screen: Screen) -> None:
 
 def begin(settings: "Settings", ready: Callable[[], None], screen: Screen) -> None:
     """Until interrupted; `ready` says the first line, and what is built shows below it."""
-    from tabletown.table.server import serve
-    from tabletown.table.store.place import CannotOpen
+    from tabletown.table.store.database import CannotOpen
+    from tabletown.table.web.server import serve
 
     reason = obstacle(settings.host, settings.port)
     if reason:

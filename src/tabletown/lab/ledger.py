@@ -18,11 +18,12 @@ from tabletown.lab.arena import SECOND, Played
 from tabletown.lab.schedule import Pairing, Setting
 
 PLAYS: Final = (  # what a game's folder holds that can make a game go another way
-    "edition*.py",
-    "printed/*.py",
-    "rules*.py",
+    "edition.py",
+    "edition/*.py",
+    "rules.py",
     "rules/*.py",
-    "greedy*.py",
+    "greedy.py",
+    "greedy/*.py",
     "*.toml",
 )
 HOUSE: Final = ("tabletown.core", "tabletown.bots")

@@ -5,7 +5,7 @@ from typing import Final
 from tabletown.core.game import Game, Option, Options
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
-from tabletown.games.brazil.edition import SEATS, Edition
+from tabletown.games.brazil.edition.edition import SEATS, Edition
 from tabletown.games.brazil.rules import new
 from tabletown.games.brazil.rules.position import (
     CAPITAL_IS_CITY,

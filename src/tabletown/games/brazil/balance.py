@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from tabletown.core.state import State
-from tabletown.games.brazil.battle import is_enemy
-from tabletown.games.brazil.printed.arches import ARCH_IDS, FIRST_PALACE, LAST_PALACE
-from tabletown.games.brazil.printed.cards import AT_END
+from tabletown.games.brazil.edition.arches import ARCH_IDS, FIRST_PALACE, LAST_PALACE
+from tabletown.games.brazil.edition.cards import AT_END
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import is_met
 from tabletown.games.brazil.rules.position import CITIES, NOT_MADE
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points
+from tabletown.games.brazil.words.combat import is_enemy
 
 Trait = tuple[str, str]
 

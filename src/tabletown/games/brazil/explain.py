@@ -1,19 +1,10 @@
 """Brazil: Imperial in words: what a seat is asked, why it may not do a thing, what lies there."""
 
 from tabletown.core.state import HIDDEN, NOBODY
-from tabletown.games.brazil.battle import battle_words
-from tabletown.games.brazil.effects import (
-    arch_words,
-    combat_card_words,
-    gold_card_words,
-    monarch_effect,
-    painting_words,
-)
-from tabletown.games.brazil.printed.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
-from tabletown.games.brazil.printed.tiles import ERA_NAMES, ERAS
-from tabletown.games.brazil.printed.units import UNITS
-from tabletown.games.brazil.questions import QUESTIONS
-from tabletown.games.brazil.refusal import refusal
+from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
+from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
+from tabletown.games.brazil.edition.units import UNITS
+from tabletown.games.brazil.refusal.reasons import refusal
 from tabletown.games.brazil.rules.position import (
     IN_SUPPLY,
     NONE,
@@ -23,7 +14,16 @@ from tabletown.games.brazil.rules.position import (
     Position,
 )
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points
-from tabletown.games.brazil.words import (
+from tabletown.games.brazil.words.combat import battle_words
+from tabletown.games.brazil.words.effects import (
+    arch_words,
+    combat_card_words,
+    gold_card_words,
+    monarch_effect,
+    painting_words,
+)
+from tabletown.games.brazil.words.questions import QUESTIONS
+from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     SEATS,
     TERRAIN_WORDS,

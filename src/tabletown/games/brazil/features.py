@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tabletown.core.state import HIDDEN, NOBODY
-from tabletown.games.brazil.battle import is_fought
-from tabletown.games.brazil.printed.arches import ARCHES, FIRST_PALACE, LAST_PALACE
-from tabletown.games.brazil.printed.board import HEXES
-from tabletown.games.brazil.printed.cost import ITEM, ITEM_BITS, accepts
-from tabletown.games.brazil.printed.purse import TOKENS, amount, total
-from tabletown.games.brazil.printed.tiles import ERAS, EXPLORATION_RULES, TERRAINS
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE
+from tabletown.games.brazil.edition.board import HEXES
+from tabletown.games.brazil.edition.cost import ITEM, ITEM_BITS, accepts
+from tabletown.games.brazil.edition.purse import TOKENS, amount, total
+from tabletown.games.brazil.edition.tiles import ERAS, EXPLORATION_RULES, TERRAINS
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.gains import combat_unseen, gold_unseen
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.missions import is_fulfilled, is_met
@@ -30,7 +29,8 @@ from tabletown.games.brazil.rules.position import (
 )
 from tabletown.games.brazil.rules.scoring import points, science_on_map
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength
-from tabletown.games.brazil.words import DOING, hand, missions_of, objectives_of
+from tabletown.games.brazil.words.combat import is_fought
+from tabletown.games.brazil.words.shared import DOING, hand, missions_of, objectives_of
 
 LAYOUT: Final = 1  # counts up whenever the vector changes its meaning
 OPTIONS: Final = 7  # options that are a bit each

@@ -5,8 +5,8 @@ from typing import Final
 from tabletown.core.game import Game, Option, Options
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
-from tabletown.games.sunnyvale.edition import SEATS, Edition
-from tabletown.games.sunnyvale.rules import new
+from tabletown.games.sunnyvale.edition.edition import SEATS, Edition
+from tabletown.games.sunnyvale.rules.sunnyvale import new
 
 
 def start(edition: Edition, seats: int, rng: Rng, options: Options) -> State:

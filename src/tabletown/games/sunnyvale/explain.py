@@ -2,16 +2,15 @@
 
 from tabletown.core.bits import size
 from tabletown.core.state import HIDDEN
-from tabletown.games.sunnyvale.edition import (
+from tabletown.games.sunnyvale.edition.edition import (
     ADD_PERMIT,
     DISCARD_HOUSING,
     PASS_HOUSING,
     REMOVE_PERMITS,
 )
 from tabletown.games.sunnyvale.refusal import refusal
-from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_names import space_names
-from tabletown.games.sunnyvale.rules_phases import (
+from tabletown.games.sunnyvale.rules.labels import space_names
+from tabletown.games.sunnyvale.rules.phases import (
     BUILD,
     CHOOSE,
     DISCARD,
@@ -25,6 +24,7 @@ from tabletown.games.sunnyvale.rules_phases import (
     TOKENS,
     VISIT,
 )
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import (
     EFFECT_RULES,
     TITLE,

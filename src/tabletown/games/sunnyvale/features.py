@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_phases import PHASES
+from tabletown.games.sunnyvale.rules.phases import PHASES
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
 LAYOUT: Final = 1  # counts up whenever the vector changes its meaning
 

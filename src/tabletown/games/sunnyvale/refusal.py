@@ -1,9 +1,8 @@
 """Why a seat may not do what it tried, each time with the rule that stands in the way."""
 
-from tabletown.games.sunnyvale.edition import ADD_PERMIT, DISCARD_HOUSING, REMOVE_PERMITS
-from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_names import SEATS, project_name, space_name, space_names
-from tabletown.games.sunnyvale.rules_phases import (
+from tabletown.games.sunnyvale.edition.edition import ADD_PERMIT, DISCARD_HOUSING, REMOVE_PERMITS
+from tabletown.games.sunnyvale.rules.labels import SEATS, project_name, space_name, space_names
+from tabletown.games.sunnyvale.rules.phases import (
     BUILD,
     CHOOSE,
     DISCARD,
@@ -17,6 +16,7 @@ from tabletown.games.sunnyvale.rules_phases import (
     TOKENS,
     VISIT,
 )
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import (
     EFFECT_RULES,
     placed_kind,

@@ -5,9 +5,9 @@ from textwrap import wrap
 from typing import Final
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_names import COLUMNS, SEATS
-from tabletown.games.sunnyvale.rules_phases import OVER, TOKENS
+from tabletown.games.sunnyvale.rules.labels import COLUMNS, SEATS
+from tabletown.games.sunnyvale.rules.phases import OVER, TOKENS
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import (
     TITLE,
     counted,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletown.core.state import NOBODY
-from tabletown.games.sunnyvale.edition import (
+from tabletown.games.sunnyvale.edition.edition import (
     ADD_PERMIT,
     DISCARD_HOUSING,
     DRAW_THEN_DISCARD,
@@ -16,9 +16,9 @@ from tabletown.games.sunnyvale.edition import (
     SKIP_NEXT_PERMITS,
     Edition,
 )
-from tabletown.games.sunnyvale.rules import Sunnyvale
-from tabletown.games.sunnyvale.rules_names import SEATS
-from tabletown.games.sunnyvale.rules_phases import BUILD, ORDER, OVER, PLACE, REMOVE, TAKE, TOKENS
+from tabletown.games.sunnyvale.rules.labels import SEATS
+from tabletown.games.sunnyvale.rules.phases import BUILD, ORDER, OVER, PLACE, REMOVE, TAKE, TOKENS
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
 TITLE: Final = "Sunnyvale, CA"
 FAMILIES: Final = ("Housing", "Concern", "Activism")

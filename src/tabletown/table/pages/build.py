@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tabletown.table.around import BotBuild
-from tabletown.table.names import shown_name
+from tabletown.table.live.around import BotBuild
+from tabletown.table.match.name_rules import shown_name
 from tabletown.table.pages.html import Html, span, tag
 
 COMPILING: Final = "Compiling the bots. You can play now; soon the strongest one answers faster."

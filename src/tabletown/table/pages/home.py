@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from tabletown.table.around import Choice, House, Offer, Running
-from tabletown.table.clock import OFFERED, lasting, read_clock
-from tabletown.table.names import shown_name
+from tabletown.table.live.around import Choice, House, Offer, Running
+from tabletown.table.match.clock import OFFERED, lasting, read_clock
+from tabletown.table.match.name_rules import shown_name
 from tabletown.table.pages.board import areas_of
 from tabletown.table.pages.build import build_line, level_option
 from tabletown.table.pages.html import Html, div, join, span, tag

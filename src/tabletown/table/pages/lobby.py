@@ -7,8 +7,8 @@ import msgspec
 
 from tabletown.bots.levels import USUAL
 from tabletown.draw.qr import qr
-from tabletown.table.around import Chair, Lobby
-from tabletown.table.names import NAMELESS
+from tabletown.table.live.around import Chair, Lobby
+from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.pages.build import level_option
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.shell import button, chip, mark, page, panel

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tabletown.table.around import Around
+from tabletown.table.live.around import Around
+from tabletown.table.match.screen import Move, Shown
 from tabletown.table.pages.html import Html, div, join, tag
-from tabletown.table.shown import Move, Shown
 
 
 def moves(shown: Shown, around: Around) -> Html:

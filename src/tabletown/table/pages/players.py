@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletown.table.around import Around, Presence
-from tabletown.table.names import NAMELESS
-from tabletown.table.pages.affairs import clock_of
+from tabletown.table.live.around import Around, Presence
+from tabletown.table.match.name_rules import NAMELESS
+from tabletown.table.match.screen import Seated, Shown
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.moves import hidden
+from tabletown.table.pages.seat_requests import clock_of
 from tabletown.table.pages.shell import chip, icon, mark
-from tabletown.table.shown import Seated, Shown
 
 MINUTE: Final = 60
 LONG: Final = 6  # figures of a score that is written smaller

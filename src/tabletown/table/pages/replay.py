@@ -1,13 +1,13 @@
 """A past position: the board as a viewer saw it, and the way to every other step by its address."""
 
 from tabletown.core.state import SPECTATOR
-from tabletown.table.around import Scrub
-from tabletown.table.match import letter
+from tabletown.table.live.around import Scrub
+from tabletown.table.match.match import letter
+from tabletown.table.match.screen import Seated, Shown
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import button, icon, link, mark, page
 from tabletown.table.pages.table import line
-from tabletown.table.shown import Seated, Shown
 
 
 def replay(shown: Shown, scrub: Scrub) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletown.table.around import WORST, Moment, Review
+from tabletown.table.live.around import WORST, Moment, Review
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.shell import link, mark, page, panel
 

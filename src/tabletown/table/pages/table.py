@@ -3,16 +3,16 @@
 import re
 from typing import Final
 
-from tabletown.table.around import Around, Curtain, Said
-from tabletown.table.match import seat_of
-from tabletown.table.pages.affairs import affairs
+from tabletown.table.live.around import Around, Curtain, Said
+from tabletown.table.match.match import seat_of
+from tabletown.table.match.screen import Entry, Shown
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import hidden, is_paying, moves, spoken
 from tabletown.table.pages.players import at, called, dice, players, tally
 from tabletown.table.pages.rules import all_rules, guide, rules_now
+from tabletown.table.pages.seat_requests import affairs
 from tabletown.table.pages.shell import button, chip, icon, link, mark, page
-from tabletown.table.shown import Entry, Shown
 
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
 LATEST: Final = 130  # letters of what happened last

@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool, StaticPool
 
-from tabletown.table.store.place import CannotOpen, Place, upgrade
+from tabletown.table.store.database import CannotOpen, Place, upgrade
 
 SCHEME: Final = "postgresql"
 DRIVER: Final = "postgresql+psycopg"

@@ -13,9 +13,9 @@ from typing import Final, TypeVar, final
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
-from tabletown.table.store import disk, postgres, tables
-from tabletown.table.store.chain import Row
-from tabletown.table.store.place import Place
+from tabletown.table.match.log import Row
+from tabletown.table.store import postgres, schema, sqlite
+from tabletown.table.store.database import Place
 from tabletown.table.store.writer import Writer
 
 Answer = TypeVar("Answer")
@@ -99,7 +99,7 @@ class Store:
 def opened(where: Path | str) -> Place:
     if isinstance(where, str) and where.startswith(postgres.SCHEME):
         return postgres.open_database(where)
-    return disk.open_file(where if isinstance(where, Path) else disk.path_of(where))
+    return sqlite.open_file(where if isinstance(where, Path) else sqlite.path_of(where))
 
 
 def fingerprint(token: str) -> bytes:
@@ -109,7 +109,7 @@ def fingerprint(token: str) -> bytes:
 
 def link_secret(connection: Connection) -> bytes:
     """Made once."""
-    table = tables.secret
+    table = schema.secret
     found = connection.execute(select(table.c.value).where(table.c.name == SECRET)).scalar()
     if found is None:
         found = secrets.token_bytes(32)
@@ -118,39 +118,39 @@ def link_secret(connection: Connection) -> bytes:
 
 
 def create_account(connection: Connection, account: str, name: str) -> None:
-    connection.execute(insert(tables.account).values(id=account, name=name))
+    connection.execute(insert(schema.account).values(id=account, name=name))
 
 
 def rename(connection: Connection, account: str, name: str) -> None:
-    table = tables.account
+    table = schema.account
     connection.execute(update(table).where(table.c.id == account).values(name=name))
 
 
 def open_session(connection: Connection, token: str, account: str, expires_ms: int) -> None:
     values = {"token_hash": fingerprint(token), "account": account, "expires_ms": expires_ms}
-    connection.execute(insert(tables.session).values(**values))
+    connection.execute(insert(schema.session).values(**values))
 
 
 def close_session(connection: Connection, token: str) -> None:
-    table = tables.session
+    table = schema.session
     connection.execute(table.delete().where(table.c.token_hash == fingerprint(token)))
 
 
 def expire_session(connection: Connection, token: str, expires_ms: int) -> None:
-    table = tables.session
+    table = schema.session
     query = update(table).where(table.c.token_hash == fingerprint(token))
     connection.execute(query.values(expires_ms=expires_ms))
 
 
 def purge_sessions(connection: Connection, now_ms: int) -> None:
     """All that are over."""
-    table = tables.session
+    table = schema.session
     connection.execute(table.delete().where(table.c.expires_ms <= now_ms))
 
 
 def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, str] | None:
     """Whose session this is: the account and its name."""
-    session, account = tables.session, tables.account
+    session, account = schema.session, schema.account
     query = (
         select(account.c.id, account.c.name)
         .join(session, session.c.account == account.c.id)
@@ -165,13 +165,13 @@ def create_game(connection: Connection, kept: Kept, chairs: Sequence[Chairs]) ->
     if find_game(connection, kept.id):
         raise Conflict(f"there is a game {kept.id} already")
     values = {**vars(kept), "options": json.dumps(dict(kept.options))}
-    connection.execute(insert(tables.game).values(**values))
+    connection.execute(insert(schema.game).values(**values))
     rows = [{**vars(chair), "game": kept.id} for chair in chairs]
-    connection.execute(insert(tables.seat), rows)
+    connection.execute(insert(schema.seat), rows)
 
 
 def find_game(connection: Connection, match: str) -> Kept | None:
-    found = connection.execute(select(tables.game).where(tables.game.c.id == match))
+    found = connection.execute(select(schema.game).where(schema.game.c.id == match))
     row = found.mappings().first()
     return kept_of(row) if row else None
 
@@ -181,7 +181,7 @@ def kept_of(row: RowMapping) -> Kept:
 
 
 def find_chairs(connection: Connection, match: str) -> list[Chairs]:
-    table = tables.seat
+    table = schema.seat
     query = select(table).where(table.c.game == match).order_by(table.c.seat)
     return [
         Chairs(row.seat, row.account, row.bot, row.name, row.nonce)
@@ -197,7 +197,7 @@ def take_seats(connection: Connection, match: str, chairs: Sequence[Chairs]) -> 
 
 def take_seat(connection: Connection, match: str, chair: Chairs) -> None:
     """A free one, or Conflict."""
-    table = tables.seat
+    table = schema.seat
     free = (table.c.game == match, table.c.seat == chair.seat)
     query = update(table).where(*free, table.c.account.is_(None), table.c.bot == "")
     values = {"account": chair.account, "bot": chair.bot, "name": chair.name, "nonce": chair.nonce}
@@ -206,10 +206,10 @@ def take_seat(connection: Connection, match: str, chair: Chairs) -> None:
 
 
 # The two statements of every move, built once: building them takes longer than running them.
-STEP: Final = update(tables.game).where(
-    tables.game.c.id == bindparam("match"), tables.game.c.version == bindparam("before")
+STEP: Final = update(schema.game).where(
+    schema.game.c.id == bindparam("match"), schema.game.c.version == bindparam("before")
 )
-ROW: Final = insert(tables.action)
+ROW: Final = insert(schema.action)
 
 
 def append(connection: Connection, match: str, row: Row) -> None:
@@ -223,15 +223,15 @@ def append(connection: Connection, match: str, row: Row) -> None:
 
 def beat(connection: Connection, at_ms: int) -> None:
     """The house is open at this time."""
-    table = tables.heartbeat
+    table = schema.heartbeat
     if connection.execute(update(table).values(at_ms=at_ms)).rowcount == 0:
         connection.execute(insert(table).values(process=0, at_ms=at_ms))
 
 
 def note_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
     """The house opens: it was closed since its last heartbeat. All times when it was."""
-    table = tables.outage
-    last = connection.execute(select(tables.heartbeat.c.at_ms)).scalar()
+    table = schema.outage
+    last = connection.execute(select(schema.heartbeat.c.at_ms)).scalar()
     if last is not None and last < now_ms:
         connection.execute(insert(table).values(began_ms=last, ended_ms=now_ms))
     beat(connection, now_ms)
@@ -240,21 +240,21 @@ def note_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
 
 def has_clocks(connection: Connection) -> bool:
     """Whether any game that is not over has clocks."""
-    game = tables.game
+    game = schema.game
     query = select(game.c.id).where(game.c.clock != "", game.c.status != "over").limit(1)
     return connection.execute(query).first() is not None
 
 
 def finish(connection: Connection, match: str, result: str) -> None:
     """For lists; what is true is what the log says."""
-    game = tables.game
+    game = schema.game
     values = {"status": "over", "result": result}
     connection.execute(update(game).where(game.c.id == match).values(**values))
 
 
 def find_rows(connection: Connection, match: str, after: int = 0) -> list[Row]:
     """All rows of a log above a version."""
-    table = tables.action
+    table = schema.action
     mine = (table.c.game == match, table.c.version > after)
     query = select(table).where(*mine).order_by(table.c.version)
     return [
@@ -264,7 +264,7 @@ def find_rows(connection: Connection, match: str, after: int = 0) -> list[Row]:
 
 
 def set_rematch(connection: Connection, match: str, next_match: str) -> None:
-    game = tables.game
+    game = schema.game
     query = update(game).where(game.c.id == match, game.c.rematch.is_(None))
     if connection.execute(query.values(rematch=next_match)).rowcount != 1:
         raise Conflict("there is a rematch already")
@@ -272,7 +272,7 @@ def set_rematch(connection: Connection, match: str, next_match: str) -> None:
 
 def find_games_of(connection: Connection, account: str, most: int) -> list[Kept]:
     """The account's own, the newest first."""
-    game, seat = tables.game, tables.seat
+    game, seat = schema.game, schema.seat
     mine = select(seat.c.game).where(seat.c.account == account)
     query = (
         select(game)
@@ -284,7 +284,7 @@ def find_games_of(connection: Connection, account: str, most: int) -> list[Kept]
 
 
 def find_all_games(connection: Connection) -> list[str]:
-    return list(connection.execute(select(tables.game.c.id)).scalars())
+    return list(connection.execute(select(schema.game.c.id)).scalars())
 
 
 @dataclass(frozen=True)
@@ -300,11 +300,11 @@ class Line:
 
 
 def add_line(connection: Connection, match: str, line: Line, at_ms: int) -> None:
-    connection.execute(insert(tables.chat).values(game=match, at_ms=at_ms, **vars(line)))
+    connection.execute(insert(schema.chat).values(game=match, at_ms=at_ms, **vars(line)))
 
 
 def find_lines(connection: Connection, match: str) -> list[Line]:
-    table = tables.chat
+    table = schema.chat
     query = select(table).where(table.c.game == match).order_by(table.c.number)
     return [
         Line(it.number, it.account, it.seat, it.name, it.text, it.cid)
@@ -316,15 +316,15 @@ def keep_snapshot(connection: Connection, match: str, version: int, content: byt
     """The newest of a match takes the place of older ones."""
     drop_snapshot(connection, match)
     values = {"game": match, "version": version, "content": content}
-    connection.execute(insert(tables.snapshot).values(**values))
+    connection.execute(insert(schema.snapshot).values(**values))
 
 
 def drop_snapshot(connection: Connection, match: str) -> None:
-    connection.execute(tables.snapshot.delete().where(tables.snapshot.c.game == match))
+    connection.execute(schema.snapshot.delete().where(schema.snapshot.c.game == match))
 
 
 def find_snapshot(connection: Connection, match: str) -> bytes | None:
-    table = tables.snapshot
+    table = schema.snapshot
     found = connection.execute(select(table.c.content).where(table.c.game == match)).scalar()
     return None if found is None else bytes(found)
 
@@ -342,10 +342,10 @@ def find_all(
 
 def add_replay(connection: Connection, match: str, content: str, at_ms: int) -> None:
     values = {"id": match, "content": content, "created_ms": at_ms}
-    connection.execute(insert(tables.replay).values(**values))
+    connection.execute(insert(schema.replay).values(**values))
 
 
 def find_replay(connection: Connection, match: str) -> str | None:
-    table = tables.replay
+    table = schema.replay
     found = connection.execute(select(table.c.content).where(table.c.id == match)).scalar()
     return None if found is None else str(found)

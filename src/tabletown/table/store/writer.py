@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar, final
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from tabletown.table.store.faults import point
+from tabletown.table.store.fail_points import point
 
 MOST: Final = 256  # writes in one commit
 

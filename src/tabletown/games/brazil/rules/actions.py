@@ -4,12 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.arches import ARCHES
-from tabletown.games.brazil.printed.board import HEXES
-from tabletown.games.brazil.printed.cost import ITEMS
-from tabletown.games.brazil.printed.purse import RESOURCES, TOKENS
-from tabletown.games.brazil.printed.tiles import ERAS
-from tabletown.games.brazil.printed.units import CONVERSIONS, UNITS
+from tabletown.games.brazil.edition.arches import ARCHES
+from tabletown.games.brazil.edition.board import HEXES
+from tabletown.games.brazil.edition.cost import ITEMS
+from tabletown.games.brazil.edition.purse import RESOURCES, TOKENS
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import CONVERSIONS, UNITS
 
 CARDS: Final[i64] = 24  # most kinds of Combat or Gold cards, Buildings and so on
 THINGS: Final[i64] = 48  # most Missions or Paintings

@@ -4,15 +4,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.cards import (
+from tabletown.games.brazil.edition.cards import (
     AFTER_WIN,
     DEFEAT_ONE,
     DRAW_AFTER,
     PILLAGE,
     RETREAT,
 )
-from tabletown.games.brazil.printed.purse import ONE, TOKENS, amount
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.purse import ONE, TOKENS, amount
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import (
     BATTLE_ENDED,

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.arches import (
+from tabletown.games.brazil.edition.arches import (
     ARCHES,
     BUILD,
     DEPLOY,
@@ -15,7 +15,7 @@ from tabletown.games.brazil.printed.arches import (
     RENOVATE,
     TRADE,
 )
-from tabletown.games.brazil.printed.units import ORDERS, UNITS
+from tabletown.games.brazil.edition.units import ORDERS, UNITS
 from tabletown.games.brazil.rules.actions import (
     BOUGHT,
     BUILDING,

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.purse import TOKENS, amount, total
-from tabletown.games.brazil.printed.tiles import ERAS
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.purse import TOKENS, amount, total
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import (
     COMMITTING,
     DISCARDING_COMBAT,

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY
-from tabletown.games.brazil.edition import Edition
-from tabletown.games.brazil.printed.board import Board
+from tabletown.games.brazil.edition.board import Board
+from tabletown.games.brazil.edition.edition import Edition
 from tabletown.games.brazil.rules import (
     actions,
     aftermath,

@@ -5,11 +5,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.arches import BUILD, RENOVATE
-from tabletown.games.brazil.printed.board import FOREST, OFF_MAP, SIDES, WATER
-from tabletown.games.brazil.printed.cost import freed
-from tabletown.games.brazil.printed.tiles import ERAS, EXPEDITION_TILE, RIVER, SITE
-from tabletown.games.brazil.printed.units import FOREST_GAINS, UNITS
+from tabletown.games.brazil.edition.arches import BUILD, RENOVATE
+from tabletown.games.brazil.edition.board import FOREST, OFF_MAP, SIDES, WATER
+from tabletown.games.brazil.edition.cost import freed
+from tabletown.games.brazil.edition.tiles import ERAS, EXPEDITION_TILE, RIVER, SITE
+from tabletown.games.brazil.edition.units import FOREST_GAINS, UNITS
 from tabletown.games.brazil.rules.actions import (
     BUILD_AGAIN,
     BUILD_AT,

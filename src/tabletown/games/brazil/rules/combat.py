@@ -4,10 +4,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.cards import (
+from tabletown.games.brazil.edition.cards import (
     CANCEL,
 )
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import (
     ANNOUNCE,

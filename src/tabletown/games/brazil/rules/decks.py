@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.tiles import ERAS
+from tabletown.games.brazil.edition.tiles import ERAS
 from tabletown.games.brazil.rules.hands import EMPTY, insert
 from tabletown.games.brazil.rules.position import NONE, Position
 

@@ -4,8 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.board import OFF_MAP, SIDES
-from tabletown.games.brazil.printed.tiles import (
+from tabletown.games.brazil.edition.board import OFF_MAP, SIDES
+from tabletown.games.brazil.edition.tiles import (
     ERAS,
     EXPEDITION_TILE,
     GAIN_TILE,

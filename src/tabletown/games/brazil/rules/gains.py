@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.purse import (
+from tabletown.games.brazil.edition.purse import (
     ONE,
     RESOURCES,
     TOKEN_FIELDS,

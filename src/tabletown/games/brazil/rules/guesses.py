@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.tiles import ERAS
+from tabletown.games.brazil.edition.tiles import ERAS
 from tabletown.games.brazil.rules.actions import COMMITTING
 from tabletown.games.brazil.rules.combat import most_committed
 from tabletown.games.brazil.rules.decks import located, never_dealt, place_of, total_of

@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.arches import ARCH_IDS
-from tabletown.games.brazil.printed.cost import spell_item
-from tabletown.games.brazil.printed.purse import TOKEN_NAMES, TOKENS
-from tabletown.games.brazil.printed.tiles import ERA_NAMES
-from tabletown.games.brazil.printed.units import CONVERSIONS
+from tabletown.games.brazil.edition.arches import ARCH_IDS
+from tabletown.games.brazil.edition.cost import spell_item
+from tabletown.games.brazil.edition.purse import TOKEN_NAMES, TOKENS
+from tabletown.games.brazil.edition.tiles import ERA_NAMES
+from tabletown.games.brazil.edition.units import CONVERSIONS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import MONARCH_BOARD
 from tabletown.games.brazil.rules.position import Position

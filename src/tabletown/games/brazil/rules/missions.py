@@ -4,14 +4,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.arches import (
+from tabletown.games.brazil.edition.arches import (
     ARCHES,
     FIRST_PALACE,
     LAST_PALACE,
     ON_CITY,
     ON_ERA_1_BUILDING,
 )
-from tabletown.games.brazil.printed.cards import (
+from tabletown.games.brazil.edition.cards import (
     ANY_BUILDING,
     BUILDING_OF_ERA,
     BUILDING_OF_KIND,
@@ -24,9 +24,9 @@ from tabletown.games.brazil.printed.cards import (
     PRODUCT,
     UNITS_ON_MAP,
 )
-from tabletown.games.brazil.printed.purse import amount
-from tabletown.games.brazil.printed.tiles import ERAS
-from tabletown.games.brazil.printed.units import ORDERS
+from tabletown.games.brazil.edition.purse import amount
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import ORDERS
 from tabletown.games.brazil.rules.actions import (
     CLAIM,
     ERA_CHANGED,

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.arches import (
+from tabletown.games.brazil.edition.arches import (
     EDGE_OR_WATER,
     NO_MOVEMENT,
     TO_FOREST,
@@ -13,9 +13,9 @@ from tabletown.games.brazil.printed.arches import (
     TO_OWN_CITY,
     TO_OWN_TILE,
 )
-from tabletown.games.brazil.printed.board import FOREST, MINE, OFF_MAP, SIDES, WATER
-from tabletown.games.brazil.printed.tiles import EXPEDITION_TILE
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.board import FOREST, MINE, OFF_MAP, SIDES, WATER
+from tabletown.games.brazil.edition.tiles import EXPEDITION_TILE
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import (
     EXPEDITION,
     EXPLORE_AT,

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.cost import (
+from tabletown.games.brazil.edition.cost import (
     ITEM,
     ITEM_BITS,
     SCIENCE_BIT,
@@ -14,7 +14,7 @@ from tabletown.games.brazil.printed.cost import (
     with_last,
     without,
 )
-from tabletown.games.brazil.printed.purse import (
+from tabletown.games.brazil.edition.purse import (
     GOLD,
     ONE,
     SCIENCE,
@@ -23,7 +23,7 @@ from tabletown.games.brazil.printed.purse import (
     amount,
     any_resources,
 )
-from tabletown.games.brazil.printed.units import CONVERSIONS, WILD
+from tabletown.games.brazil.edition.units import CONVERSIONS, WILD
 from tabletown.games.brazil.rules.actions import (
     ADDED,
     CONVERT,

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
-from tabletown.games.brazil.edition import Edition
-from tabletown.games.brazil.printed.arches import FIRST_PALACE, LAST_PALACE
-from tabletown.games.brazil.printed.board import FIELD, FOREST, OFF_MAP, SIDES, Board
-from tabletown.games.brazil.printed.purse import GOLD, ONE, TOKEN_FIELDS, TOKENS, amount
-from tabletown.games.brazil.printed.tiles import ERAS, RIVER
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.arches import FIRST_PALACE, LAST_PALACE
+from tabletown.games.brazil.edition.board import FIELD, FOREST, OFF_MAP, SIDES, Board
+from tabletown.games.brazil.edition.edition import Edition
+from tabletown.games.brazil.edition.purse import GOLD, ONE, TOKEN_FIELDS, TOKENS, amount
+from tabletown.games.brazil.edition.tiles import ERAS, RIVER
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import ACTIONS, COMMITTING, KEEPING, MONARCH_BOARD
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM, size
 

@@ -3,8 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.tiles import ERAS
-from tabletown.games.brazil.printed.units import ORDERS, UNITS
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import ORDERS, UNITS
 from tabletown.games.brazil.rules.actions import (
     CHOOSING_COLOUR,
     CHOOSING_MONARCH,

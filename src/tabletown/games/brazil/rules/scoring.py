@@ -6,23 +6,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN
-from tabletown.games.brazil.printed.arches import (
+from tabletown.games.brazil.edition.arches import (
     FIRST_PALACE,
     LAST_PALACE,
     PER_BUILDING,
     PER_PRODUCT,
     PER_UNIT,
 )
-from tabletown.games.brazil.printed.board import FOREST, OFF_MAP, SIDES
-from tabletown.games.brazil.printed.cards import AT_END, MOST_OBJECTIVES, NOTHING
-from tabletown.games.brazil.printed.paintings import (
+from tabletown.games.brazil.edition.board import FOREST, OFF_MAP, SIDES
+from tabletown.games.brazil.edition.cards import AT_END, MOST_OBJECTIVES, NOTHING
+from tabletown.games.brazil.edition.paintings import (
     PER_ERA_3_BUILDING,
     PER_FOREST,
     PER_OTHER_PAINTING,
 )
-from tabletown.games.brazil.printed.purse import SCIENCE, amount
-from tabletown.games.brazil.printed.tiles import ERAS
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.purse import SCIENCE, amount
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM
 from tabletown.games.brazil.rules.missions import bits, is_met

@@ -7,10 +7,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.notation import fields, items, sign, spell, unsign, unspell
-from tabletown.games.brazil.printed.arches import ARCH_IDS
-from tabletown.games.brazil.printed.purse import spell_purse, unspell_purse
-from tabletown.games.brazil.printed.tiles import ERAS
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.arches import ARCH_IDS
+from tabletown.games.brazil.edition.purse import spell_purse, unspell_purse
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.hands import EMPTY, NO_CARD, ROOM
 from tabletown.games.brazil.rules.position import (
     CAPITAL,

@@ -2,15 +2,15 @@
 
 from mypy_extensions import i64
 
-from tabletown.games.brazil.printed.board import FOREST, SIDES
-from tabletown.games.brazil.printed.cards import (
+from tabletown.games.brazil.edition.board import FOREST, SIDES
+from tabletown.games.brazil.edition.cards import (
     ATTACKING,
     DEFENDING_ON_OWN_TILE,
     HAS_RANGED,
     NEAR_FOREST,
     UNITS_ADJACENT,
 )
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.position import (
     ATTACKER,

@@ -4,18 +4,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.state import HIDDEN, NOBODY
-from tabletown.games.brazil.printed.arches import (
+from tabletown.games.brazil.edition.arches import (
     ARCHES,
     BUILD,
     MANUFACTURE,
     PAINTING,
     RENOVATE,
 )
-from tabletown.games.brazil.printed.cards import ACTION_PHASE as IN_ACTION_PHASE
-from tabletown.games.brazil.printed.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
-from tabletown.games.brazil.printed.cards import NOTHING
-from tabletown.games.brazil.printed.tiles import ERAS
-from tabletown.games.brazil.printed.units import UNITS
+from tabletown.games.brazil.edition.cards import ACTION_PHASE as IN_ACTION_PHASE
+from tabletown.games.brazil.edition.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
+from tabletown.games.brazil.edition.cards import NOTHING
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import (
     ACTION_PHASE,
     BUILDING,

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tabletown.table.store.tables import metadata
+from tabletown.table.store.schema import metadata
 
 given = context.config.attributes
 context.configure(

@@ -1,0 +1,205 @@
+"""How good a position looks, for bots that judge without searching."""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.judge import SPREAD, Judge
+from tabletown.core.rng import DEAD, Rng
+from tabletown.core.state import State
+from tabletown.games.azul5211.edition import Edition
+from tabletown.games.azul5211.greedy.rollout import (
+    Packs,
+    chosen_cards,
+    habit,
+    promise,
+    rest_of_hand,
+)
+from tabletown.games.azul5211.rules import OVER, Azul5211
+
+WEIGHTS: Final = ["spread", "samples", "hand"]
+SAMPLES: Final[i64] = 1  # of what the others may play, to choose a card by habit
+HAND: Final[i64] = 2  # the part of what a hand promises for the next round that counts
+WORST: Final = -1e9  # below any margin
+
+
+@final
+class Azul5211Judge(Judge):
+    """Looks to the end of a round, which is as far as the cards in hand reach."""
+
+    def __init__(self, weights: vec[float]) -> None:
+        super().__init__(weights)
+        self.packs: Packs | None = None  # of the edition seen last
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Azul5211)
+        return value(state, seat)
+
+    def stage(self, state: State) -> i64:
+        assert isinstance(state, Azul5211)
+        return state.deck * state.edition.rounds[state.seats] + state.round
+
+    def swing(self, state: State) -> float:
+        """Rounds add up like steps of a random walk."""
+        assert isinstance(state, Azul5211)
+        left = state.edition.rounds[state.seats] - state.round + 1
+        return self.weights[SPREAD] * sqrt(float(max(1, left)))
+
+    def unseal(self, state: State, seat: i64) -> None:
+        """The others take their cards up again."""
+        assert isinstance(state, Azul5211)
+        for other in range(state.seats):
+            if other != seat:
+                for place in range(other * state.edition.most, (other + 1) * state.edition.most):
+                    state.chosen[place] = state.none
+        state.find_mover(0)
+
+    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """The card that brings most on average against cards that this seat has not seen."""
+        assert isinstance(state, Azul5211)
+        packs = self.packs_of(state.edition)
+        if not packs.can_hold(state.seats):
+            return super().habit(state, seat, rng, buffer)
+        return habit(packs, state, seat, rng, buffer, i64(self.weights[SAMPLES]))
+
+    def packs_of(self, edition: Edition) -> Packs:
+        packs = self.packs
+        if packs is None or packs.edition is not edition:
+            packs = Packs(edition)
+            self.packs = packs
+        return packs
+
+    def reward(self, state: State, seat: i64) -> float:
+        """Between rounds the chance to end before every other, with what the hand promises."""
+        assert isinstance(state, Azul5211)
+        packs = self.packs_of(state.edition)
+        if state.turn != 1 or chosen_cards(state, seat) > 0 or not packs.can_hold(state.seats):
+            return super().reward(state, seat)
+        buffer = vec[i64]([0] * state.actions)
+        samples = i64(self.weights[SAMPLES])
+        hand = promise(packs, state, seat, state.rng.copy(), buffer, samples)
+        own = float(state.points[seat]) + self.weights[HAND] * hand
+        others = 0.0
+        for other in range(state.seats):
+            if other != seat:
+                others += exp((float(state.points[other]) - own) / self.swing(state))
+        return 1.0 / (1.0 + others)
+
+
+def value(state: Azul5211, seat: i64) -> float:
+    """Points ahead of the mean of the others, with what a round begun will bring.
+
+    `state` is a guess with nothing hidden. The others' missing cards come at random from their
+    hands, by a copy of the guess's own randomness, so that every action meets the same ones; the
+    own missing cards are the best of the own hand. A round is begun once the seat has chosen.
+    """
+    if state.rng is DEAD:
+        raise ValueError("value judges a guess, not a view: determinize it first")
+    ahead = float(state.points[seat])
+    for other in range(state.seats):
+        if other != seat:
+            ahead -= float(state.points[other]) / float(state.seats - 1)
+    if state.turn == OVER or (state.turn == 1 and chosen_cards(state, seat) == 0):
+        return ahead  # the cards on the table, if any, have scored already
+    return ahead + round_margin(state, seat)
+
+
+def round_margin(state: Azul5211, seat: i64) -> float:
+    """What this round brings the seat, more than the mean of the others."""
+    tally = Tally(state.edition, state.seats)
+    rng = state.rng.copy()
+    hand = vec[i64]([0] * state.edition.hand)  # one seat's after the other
+    for other in range(state.seats):
+        if other != seat:
+            missing = tally.lay(state, other, is_own=False)
+            held = rest_of_hand(state, other, hand)
+            tally.lay_any(hand, held, missing, rng)
+    missing = tally.lay(state, seat, is_own=True)
+    held = rest_of_hand(state, seat, hand)
+    return tally.best(hand, 0, held, missing)
+
+
+@final
+class Tally:
+    """The cards of a round as they add up, and what they bring if it ends so."""
+
+    def __init__(self, edition: Edition, seats: i64) -> None:
+        self.edition: Final = edition
+        self.limit: Final[i64] = edition.limit[seats]
+        self.exact: Final[i64] = edition.roosters[seats]
+        self.others: Final = float(seats - 1)
+        self.colours: Final[i64] = len(edition.colours)
+        self.cards: Final = vec[i64]([0] * (self.colours + 1))  # [colour], roosters after them
+        self.own: Final = vec[i64]([0] * (self.colours + 1))  # the same, points
+        self.other: Final = vec[i64]([0] * (self.colours + 1))
+
+    def add(self, kind: i64, cards: i64, is_own: bool) -> None:
+        edition = self.edition
+        colour = edition.colour[kind]
+        roosters = cards * edition.rooster[kind]
+        points = self.own if is_own else self.other
+        self.cards[colour] += cards
+        self.cards[self.colours] += roosters
+        points[colour] += cards * edition.points[kind]
+        points[self.colours] += roosters * edition.points[kind]
+
+    def lay(self, state: Azul5211, seat: i64, is_own: bool) -> i64:
+        """Add what the seat has on the table and face down; return how many cards it misses."""
+        edition = self.edition
+        before = edition.before[state.turn]
+        chosen = chosen_cards(state, seat)
+        for nth in range(before):
+            self.add(state.table[seat * edition.played + nth], 1, is_own)
+        for nth in range(chosen):
+            self.add(state.chosen[seat * edition.most + nth], 1, is_own)
+        return edition.played - before - chosen
+
+    def lay_any(self, hand: vec[i64], held: i64, missing: i64, rng: Rng) -> None:
+        """Add so many cards of another's hand, any of them."""
+        for nth in range(missing):
+            left = held - nth
+            place = rng.below(left)
+            self.add(hand[place], 1, False)
+            hand[place] = hand[left - 1]
+
+    def best(self, hand: vec[i64], first: i64, held: i64, missing: i64) -> float:
+        """The margin with the best so many cards of `hand[first:held]`."""
+        if missing == 0:
+            return self.margin()
+        found = WORST
+        for place in range(first, held - missing + 1):
+            if place == first or hand[place] != hand[place - 1]:
+                self.add(hand[place], 1, True)
+                margin = self.best(hand, place + 1, held, missing - 1)
+                self.add(hand[place], -1, True)
+                if margin > found:
+                    found = margin
+        return found
+
+    def margin(self) -> float:
+        """The own points less the mean of the others', if the round ends so (§8 to §12)."""
+        scoring: i64 = -1
+        if self.cards[self.colours] == self.exact:
+            scoring = self.colours
+        else:
+            most: i64 = 0
+            for colour in range(self.colours):
+                cards = self.cards[colour]
+                if most < cards < self.limit and self.is_alone(colour):
+                    most = cards
+                    scoring = colour
+        if scoring < 0:
+            return 0.0
+        return float(self.own[scoring]) - float(self.other[scoring]) / self.others
+
+    def is_alone(self, colour: i64) -> bool:
+        for other in range(self.colours):
+            if other != colour and self.cards[other] == self.cards[colour]:
+                return False
+        return True
+
+
+def judge(weights: vec[float]) -> Judge:
+    return Azul5211Judge(weights)

@@ -1,0 +1,106 @@
+"""Everything in the box by its name and what it does, for whoever asks at a terminal."""
+
+from collections.abc import Callable, Sequence
+
+from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
+from tabletown.games.brazil.edition.edition import Edition
+from tabletown.games.brazil.edition.tiles import EXPEDITION_TILE, MISSION_TILE, RIVER, SITE
+from tabletown.games.brazil.explain import building_words, product_words
+from tabletown.games.brazil.rules.position import Position
+from tabletown.games.brazil.words.effects import (
+    arch_words,
+    combat_card_words,
+    gold_card_words,
+    monarch_effect,
+    movement_words,
+    painting_words,
+    palace_words,
+    strength_words,
+    upgrade_words,
+)
+from tabletown.games.brazil.words.shared import (
+    ARCH_WORDS,
+    cost_words,
+    gain_words,
+    listed,
+    objective_words,
+    objectives_of,
+)
+
+
+def things(view: Position, seat: int) -> dict[str, str]:
+    edition = view.edition
+    palaces = range(FIRST_PALACE, LAST_PALACE + 1)
+    return {
+        **{name: _arch(view, seat, arch) for arch, name in enumerate(ARCH_WORDS[:ARCHES])},
+        **_named(edition.buildings.names, lambda at: building_words(view, at)),
+        **_named(edition.cities.names, lambda at: _city(edition, at)),
+        **_named(edition.products.names, lambda at: product_words(view, at)),
+        **_named(edition.paintings.names, lambda at: _painting(edition, at)),
+        **_named(edition.monarchs.names, lambda at: monarch_effect(edition, at)),
+        **_named(edition.missions.names, lambda at: _mission(edition, at)),
+        **_named(edition.gold_cards.names, lambda at: gold_card_words(edition, at)),
+        **_named(edition.combat_cards.names, lambda at: combat_card_words(edition, at)),
+        **_named(edition.exploration.names, lambda at: _exploration(edition, at)),
+        **{edition.palaces.names[at]: palace_words(edition, at) for at in palaces},
+    }
+
+
+def _named(names: Sequence[str], words: Callable[[int], str]) -> dict[str, str]:
+    """What is said of each already begins with its name, or not: the name is said once."""
+    return {name: words(at).removeprefix(f"{name}, ") for at, name in enumerate(names)}
+
+
+def _arch(view: Position, seat: int, arch: int) -> str:
+    """What it does for the seat now, where it moves a unit, and what would upgrade it."""
+    parts = [arch_words(view, seat, arch), strength_words(view.edition, arch)]
+    way = movement_words(view, seat, arch)
+    parts += [f"an additional movement {way}"] if way else []
+    if not view.is_upgraded(seat, arch):
+        shape = SHAPES[view.edition.arches.slot[arch]]
+        parts.append(f"with a {shape} Product {upgrade_words(view.edition, arch)}")
+    return "; ".join(part for part in parts if part)
+
+
+def _city(edition: Edition, city: int) -> str:
+    return f"a City for {cost_words(edition.cities.cost[city])}, {edition.cities.vp[city]} VP"
+
+
+def _painting(edition: Edition, painting: int) -> str:
+    paintings = edition.paintings
+    cost = cost_words(paintings.cost[painting])
+    return (
+        f"a Painting for {cost}, {paintings.vp[painting]} VP; {painting_words(edition, painting)}"
+    )
+
+
+def _mission(edition: Edition, mission: int) -> str:
+    found: list[str] = []
+    for objective in objectives_of(edition, mission):
+        worth = edition.objective_vp[objective]
+        points = f" for {worth} VP" if worth else ""
+        found.append(f"{objective_words(edition, objective)}{points}")
+    vp = edition.missions.vp[mission]
+    worth_all = f", {vp} VP" if vp else ""
+    return f"Mission {edition.missions.ids[mission]}{worth_all}: {listed(found)}"
+
+
+def _exploration(edition: Edition, kind: int) -> str:
+    """What becomes of the tile, and what it brings."""
+    tiles = edition.exploration
+    gain = gain_words(tiles.gain[kind]) if tiles.gain[kind] else ""
+    gain = " and ".join(
+        [*([gain] if gain else []), *([f"{tiles.vp[kind]} VP"] * (tiles.vp[kind] > 0))]
+    )
+    if tiles.rule[kind] == SITE:
+        return f"whoever builds there gets {gain}"
+    if tiles.rule[kind] == RIVER:
+        return f"Buildings next to it make {tiles.river[kind]} more, at once too"
+    if tiles.rule[kind] == MISSION_TILE:
+        return "whoever finds it may draw a Mission"
+    if tiles.rule[kind] == EXPEDITION_TILE:
+        return f"units and Combat cards of strength {tiles.strength[kind]} bring {gain}"
+    if tiles.steps[kind]:
+        steps = listed([str(points) for points in tiles.steps[kind]], "or")
+        return f"kept by whoever finds it: {steps} VP at the end for one, two or more"
+    return f"whoever finds it gets {gain}"

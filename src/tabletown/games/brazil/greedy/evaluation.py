@@ -1,0 +1,249 @@
+"""How good a position looks, for bots that judge without searching."""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.judge import MARGIN, Judge, win_share
+from tabletown.core.rng import DEAD, Rng
+from tabletown.core.state import NOBODY, State
+from tabletown.games.brazil.edition.arches import ARCHES
+from tabletown.games.brazil.edition.cards import AT_END
+from tabletown.games.brazil.edition.purse import GOLD, RESOURCES, SCIENCE, amount
+from tabletown.games.brazil.edition.tiles import ERAS
+from tabletown.games.brazil.edition.units import CONVERSIONS
+from tabletown.games.brazil.greedy.census import Census, lead
+from tabletown.games.brazil.greedy.missions import mission_worth
+from tabletown.games.brazil.greedy.rollout import (
+    finish,
+    habit,
+    is_midway,
+    is_small_change,
+    is_weighty,
+)
+from tabletown.games.brazil.greedy.units import unit_worth
+from tabletown.games.brazil.greedy.weights import (
+    AHEAD,
+    COMBAT_CARD,
+    EARLY,
+    EFFECT,
+    EMPTY_BUILDING,
+    GOLD_CARD,
+    GOLD_TOKEN,
+    LATE,
+    MISSION_ALONE,
+    NEXT_ACTION,
+    NEXT_MOVEMENT,
+    PALACE_TO_PLACE,
+    PAYING_CARD,
+    POINTS_ALONE,
+    RESOURCE,
+    SCIENCE_TOKEN,
+    SEIZED,
+    SPARE_RESOURCE,
+    TRIUMPH,
+    UPGRADE,
+    VICTORY,
+)
+from tabletown.games.brazil.rules.actions import ACTION_PHASE, ACTIONS, MOVING
+from tabletown.games.brazil.rules.brazil import Brazil
+from tabletown.games.brazil.rules.hands import EMPTY, ROOM
+from tabletown.games.brazil.rules.missions import bits
+from tabletown.games.brazil.rules.position import COUNTERS, NONE, PALACE_BY_PAINTING, Position
+from tabletown.games.brazil.rules.scoring import (
+    exploration_points,
+    painting_points,
+    palace_points,
+    product_points,
+    score,
+    unit_points,
+)
+
+
+@final
+class BrazilJudge(Judge):
+    """Looks so many turns ahead."""
+
+    def __init__(self, weights: vec[float]) -> None:
+        super().__init__(weights)
+        self.buffer: Final = vec[i64]([0] * ACTIONS)  # what may be done while finishing
+
+    def value(self, state: State, seat: i64) -> float:
+        """Points as they stand, what they will grow from, and Missions under way.
+
+        `state` is a guess with nothing hidden. What is begun is taken as done in the plainest way.
+        """
+        assert isinstance(state, Brazil)
+        return self.last_value(state.copy() if is_midway(state) else state, seat)
+
+    def last_value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Brazil)
+        if state.rng is DEAD:
+            raise ValueError("value judges a guess, not a view: determinize it first")
+        finish(state, self.buffer)
+        if state.depth == 0:
+            return outcome(state, seat, self.weights)
+        return judged(state, seat, self.weights)
+
+    def glance(self, state: State, seat: i64, action: i64, further: vec[i64]) -> float:
+        """Where a unit goes is seen at once."""
+        assert isinstance(state, Brazil)
+        if state.asked() != MOVING:
+            return self.outlook(state, seat, action, further)
+        after = state.copy()
+        after.apply(seat, action)
+        return self.last_value(after, seat)
+
+    def stage(self, state: State) -> i64:
+        """Turns that have begun, by the lowest frame of the stack; 0 in the preparation."""
+        assert isinstance(state, Brazil)
+        if state.stack[0] < ACTION_PHASE:
+            return 0
+        return state.round * state.seats + (state.stack[1] - state.first) % state.seats
+
+    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+        """Small change goes the plainest way; what to begin, and where, is thought about."""
+        assert isinstance(state, Brazil)
+        if is_small_change(state):
+            return habit(state, seat, buffer, state.legal_into(seat, buffer))
+        return super().habit(state, seat, rng, buffer)
+
+    def is_weighty(self, state: State) -> bool:
+        assert isinstance(state, Brazil)
+        return is_weighty(state)
+
+    def reward(self, state: State, seat: i64) -> float:
+        """By how much more the seat has than the best of the others; alone, in proportion."""
+        if state.seats == 1:
+            return self.value(state, seat) / (2.0 * self.weights[TRIUMPH])
+        own = self.value(state, seat)
+        best = float("-inf")
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, self.value(state, other))
+        ahead = 1.0 / (1.0 + exp((best - own) / self.swing(state)))
+        if state.to_move != NOBODY:
+            return ahead
+        return (1.0 - MARGIN) * win_share(state, seat) + MARGIN * ahead
+
+
+def outcome(state: Brazil, seat: i64, weights: vec[float]) -> float:
+    """At the end: points, and how far ahead."""
+    if state.seats == 1:
+        return weights[TRIUMPH] * float(state.has_triumphed) + float(score(state, seat))
+    return float(score(state, seat)) + ahead(state, seat, weights)
+
+
+def ahead(state: Brazil, seat: i64, weights: vec[float]) -> float:
+    """Whether a game that is about to end would be won, and by how much."""
+    margin = float(lead(state, seat))
+    return (
+        max(-weights[VICTORY], min(weights[VICTORY], weights[VICTORY] * margin))
+        + weights[AHEAD] * margin
+    )
+
+
+def judged(state: Brazil, seat: i64, weights: vec[float]) -> float:
+    census = Census(state, seat)
+    found = float(
+        unit_points(state, seat)
+        + product_points(state, seat)
+        + painting_points(state, seat)
+        + exploration_points(state, seat)
+        + palace_points(state, seat)
+        + census.points
+    )
+    missions = mission_worth(state, seat, census, weights)
+    if state.seats == 1:
+        found *= weights[POINTS_ALONE]
+        missions *= weights[MISSION_ALONE]
+    found += weights[SEIZED] * float(census.seized) + missions
+    later = weights[LATE] if state.is_last_round == 1 else 1.0
+    sooner = 1.0 + weights[EARLY] * float(ERAS - state.era)
+    found += later * (
+        sooner * token_worth(census.funds, weights) + card_worth(state, seat, weights)
+    )
+    found += later * (
+        painting_worth(state, seat, weights)
+        + weights[UPGRADE] * float(upgrades(state, seat))
+        + weights[EMPTY_BUILDING] * float(census.empty)
+        + turn_worth(state, seat, census, weights)
+    )
+    found += end_card_worth(state, seat, census) + unit_worth(state, seat, census, later, weights)
+    if state.is_last_round == 1 and state.seats > 1:
+        found += ahead(state, seat, weights)
+    return found
+
+
+def token_worth(funds: i64, weights: vec[float]) -> float:
+    """The third of a kind is of less use than the first."""
+    found = weights[GOLD_TOKEN] * float(amount(funds, GOLD)) + weights[SCIENCE_TOKEN] * float(
+        amount(funds, SCIENCE)
+    )
+    for kind in range(RESOURCES):
+        count = amount(funds, kind)
+        found += weights[SPARE_RESOURCE] * float(count)
+        found += (weights[RESOURCE] - weights[SPARE_RESOURCE]) * float(min(count, 2))
+    return found
+
+
+def card_worth(state: Position, seat: i64, weights: vec[float]) -> float:
+    """A Combat card is worth more to a Monarch who pays with it."""
+    each = weights[COMBAT_CARD]
+    if state.edition.monarchs.conversion_cards[state.monarch[seat] * CONVERSIONS] > 0:
+        each = weights[PAYING_CARD]
+    return weights[GOLD_CARD] * float(state.gold_cards(seat)) + each * float(
+        state.combat_cards(seat)
+    )
+
+
+def painting_worth(state: Position, seat: i64, weights: vec[float]) -> float:
+    """What Paintings do, beyond what they score."""
+    found = weights[EFFECT] * float(bits(state.paintings[seat]))
+    has_placed = state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1
+    if state.owns(seat, state.edition.paintings.places_palace) and not has_placed:
+        found += weights[PALACE_TO_PLACE]
+    return found
+
+
+def end_card_worth(state: Brazil, seat: i64, census: Census) -> float:
+    """Gold cards that score at the end, as far as they are met."""
+    cards = state.edition.gold_cards
+    found = 0.0
+    for place in range(seat * ROOM, (seat + 1) * ROOM):
+        kind = state.gold_hand[place]
+        if kind == EMPTY:
+            break
+        if cards.timing[kind] == AT_END:
+            objective = cards.objective[kind]
+            if census.has(state, seat, objective) >= state.edition.objective_needs[objective]:
+                found += float(cards.vp[kind])
+    return found
+
+
+def upgrades(state: Brazil, seat: i64) -> i64:
+    kinds = state.edition.products.kinds
+    count: i64 = 0
+    for at in range(seat * kinds, (seat + 1) * kinds):
+        if 0 <= state.products[at] < ARCHES:
+            count += 1
+    return count
+
+
+def turn_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) -> float:
+    """What is still to be done in a turn begun; alone, also in all turns to come."""
+    found = 0.0
+    if state.seats == 1:
+        found = weights[NEXT_ACTION] * float(state.board.rounds - state.round)
+    if state.asked_seat() == seat and state.asked() == ACTION_PHASE:
+        if state.turn_arch == NONE:
+            found += weights[NEXT_ACTION]
+        if census.units > 0:
+            found += weights[NEXT_MOVEMENT]
+    return found
+
+
+def judge(weights: vec[float]) -> Judge:
+    return BrazilJudge(weights)

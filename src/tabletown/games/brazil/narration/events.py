@@ -1,0 +1,236 @@
+"""What came of an action, told from two views of one viewer: combats, finds, goods, cards, Eras."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.games.brazil.edition.purse import TOKENS, amount
+from tabletown.games.brazil.edition.tiles import ERA_NAMES
+from tabletown.games.brazil.edition.units import UNITS
+from tabletown.games.brazil.narration.combat import Made, Results, battle_results
+from tabletown.games.brazil.refusal.reasons import parsed
+from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.hands import EMPTY
+from tabletown.games.brazil.rules.position import (
+    CLEAR,
+    FACE_UP,
+    IN_SUPPLY,
+    NONE,
+    OUT_OF_GAME,
+    Position,
+)
+from tabletown.games.brazil.words.actions import choice, said
+from tabletown.games.brazil.words.shared import (
+    TOKEN_WORDS,
+    counted,
+    enemy_words,
+    hand,
+    listed,
+    missions_of,
+    tile_name,
+    tile_words,
+    unit_name,
+)
+
+__all__ = ["choice", "heading", "rolled", "said", "told", "turn"]
+
+GOLD_PLAYED: Final = (actions.PLAY_GOLD, actions.PAY_GOLD_CARD, actions.DISCARD_GOLD)
+COMBAT_PLAYED: Final = (actions.COMMIT, actions.GIVE_COMBAT, actions.DISCARD_COMBAT)
+
+
+def heading(view: Position) -> str:
+    is_prepared = view.depth == 0 or view.stack[0] >= actions.ACTION_PHASE
+    return (
+        f"Era {ERA_NAMES[view.era]}, round {view.round}"
+        if is_prepared
+        else "Before the first round"
+    )
+
+
+def rolled(before: Position | None, after: Position) -> list[int]:
+    return []
+
+
+def turn(view: Position) -> object:
+    """Whose turn it is lies at the bottom of the stack; the preparation is a turn of each seat."""
+    is_prepared = view.stack[0] >= actions.ACTION_PHASE
+    return int(view.round), is_prepared, int(view.stack[1]) if view.depth > 0 else int(NOBODY)
+
+
+def told(before: Position, after: Position, viewer: int, made: Made) -> Results:
+    if not made or before.asked() == actions.KEEPING:
+        return []
+    seat, action = made[-1]
+    return [
+        *battle_results(before, after, viewer, made),
+        *_units(before, after, action),
+        *_seized(before, after, viewer),
+        *_clouds(before, after, seat),
+        *_peeked(before, after, viewer),
+        *_made(before, after),
+        *_goods(before, after, seat, action),
+        *_cards(before, after, made),
+        *_missions(before, after, seat),
+        *_times(before, after),
+    ]
+
+
+def changed(before: vec[i64], after: vec[i64]) -> list[int]:
+    """Where two tables differ."""
+    old, new = list(before), list(after)
+    return [] if old == new else [at for at, value in enumerate(old) if new[at] != value]
+
+
+# The map
+
+
+def _units(before: Position, after: Position, action: int) -> Results:
+    """Who was defeated, or fell back to the Capital instead."""
+    found: Results = []
+    is_move = parsed(action)[0] == actions.MOVE_TO
+    for at in changed(before.units, after.units):
+        side, unit = divmod(at, int(UNITS))
+        start, end = before.units[at], after.units[at]
+        name = unit_name(after, side, unit)
+        if start >= 0 and end == IN_SUPPLY:
+            found.append((side, f"lost {name} on {after.board.names[start]}"))
+        elif start >= 0 and not is_move and side < after.seats and end == after.home[side]:
+            found.append((side, f"{name} falls back to the Capital"))
+        elif start >= 0 and end == OUT_OF_GAME:
+            found.append((0, f"{enemy_words(after)} lost {name} on {after.board.names[start]}"))
+    return found
+
+
+def _seized(before: Position, after: Position, viewer: int) -> Results:
+    found: Results = []
+    for place in changed(before.occupant, after.occupant):
+        if after.tile[place] == NONE or before.tile[place] == NONE:
+            continue
+        holder, owner = int(after.controller(place)), int(after.owner[place])
+        if holder != before.controller(place) and holder < after.seats:
+            tile = tile_words(after, place, viewer)
+            end = "is free again" if holder == owner else "is seized"
+            found.append((holder, f"{tile} {end}"))
+    return found
+
+
+def _clouds(before: Position, after: Position, seat: int) -> Results:
+    """What was found where a tile lay face down."""
+    found: Results = []
+    names = after.edition.exploration.names
+    for place in changed(before.cloud, after.cloud):
+        where = after.board.names[place]
+        if not before.is_face_down(place):
+            continue
+        if after.cloud[place] == FACE_UP:
+            found.append((seat, f"found {names[after.cloud_kind[place]]} on {where}"))
+        elif after.cloud[place] == CLEAR and after.tile[place] == before.tile[place]:
+            kinds = changed(before.spent, after.spent) or changed(before.kept, after.kept)
+            found.append((seat, f"found {names[kinds[0] % len(names)]} on {where}"))
+    return found
+
+
+def _peeked(before: Position, after: Position, viewer: int) -> Results:
+    """A tile that the viewer alone has just looked at."""
+    names = after.edition.exploration.names
+    return [
+        (viewer, f"it is {names[after.cloud_kind[place]]}")
+        for place in changed(before.cloud_kind, after.cloud_kind)
+        if after.is_face_down(place) and after.cloud_kind[place] not in (HIDDEN, EMPTY)
+    ]
+
+
+def _made(before: Position, after: Position) -> Results:
+    """What Buildings have made, or a City brought to its hex."""
+    found: Results = []
+    for place in changed(before.stock, after.stock):
+        goods = gained(before.stock[place], after.stock[place])
+        if goods and after.tile[place] != NONE:
+            name = f"{tile_name(after.edition, after.tile[place])} on {after.board.names[place]}"
+            found.append((int(after.owner[place]), f"{name} makes {listed(goods)}"))
+    return found
+
+
+def gained(before: int, after: int) -> list[str]:
+    """The tokens that a purse has more: ["2 Gold", "1 Coffee"]."""
+    more = [amount(after, kind) - amount(before, kind) for kind in range(TOKENS)]
+    return [f"{count} {TOKEN_WORDS[kind]}" for kind, count in enumerate(more) if count > 0]
+
+
+# Supplies and hands
+
+
+def _goods(before: Position, after: Position, seat: int, action: int) -> Results:
+    """Tokens that came to a supply, but for those that the action itself named."""
+    is_named = parsed(action)[0] in (actions.TAKE, actions.PILLAGE)
+    found: Results = []
+    for other in changed(before.supply, after.supply):
+        goods = gained(before.supply[other], after.supply[other])
+        if goods and not (is_named and other == seat):
+            found.append((other, f"got {listed(goods)}"))
+    return found
+
+
+def _cards(before: Position, after: Position, made: Made) -> Results:
+    found: Results = []
+    hands = (
+        (before.gold_hand, after.gold_hand, GOLD_PLAYED, "Gold card", after.edition.gold_cards),
+        (
+            *(before.combat_hand, after.combat_hand, COMBAT_PLAYED, "Combat card"),
+            after.edition.combat_cards,
+        ),
+    )
+    for old, new, blocks, thing, cards in hands:
+        if not changed(old, new):
+            continue
+        for seat in range(after.seats):
+            played = [parsed(action) for maker, action in made if maker == seat]
+            kinds = [kind for verb, kind in played if verb in blocks]
+            drawn = new_cards(hand(old, seat), hand(new, seat), kinds)
+            found += _drawn(seat, thing, drawn, cards.names)
+    return found
+
+
+def new_cards(before: list[int], after: list[int], played: list[int]) -> list[int]:
+    """What came to a hand, apart from what was played from it; HIDDEN where it is not seen."""
+    held = Counter(before)
+    for kind in played:
+        held[kind if kind in held else int(HIDDEN)] -= 1
+    found = Counter(after)
+    if HIDDEN in held and HIDDEN not in found:
+        return []  # shown at the end of the game
+    return sorted((found - held).elements())
+
+
+def _drawn(seat: int, thing: str, kinds: list[int], names: Sequence[str]) -> Results:
+    if not kinds:
+        return []
+    known = [names[kind] for kind in kinds if kind != HIDDEN]
+    which = f" ({listed(known)})" if known else ""
+    return [(seat, f"drew {counted(len(kinds), thing)}{which}")]
+
+
+def _missions(before: Position, after: Position, seat: int) -> Results:
+    if before.asked() != actions.DRAWING_MISSION:
+        return []
+    new = new_cards(missions_of(before, seat), missions_of(after, seat), [])
+    return _drawn(seat, "Mission", new, after.edition.missions.names)
+
+
+# Eras
+
+
+def _times(before: Position, after: Position) -> Results:
+    nobody = int(NOBODY)
+    found: Results = []
+    if after.era != before.era:
+        found.append((nobody, f"Era {ERA_NAMES[after.era]} begins"))
+    if after.is_last_round != before.is_last_round and after.seats > 1:
+        found.append((nobody, "this round is the last"))
+    if after.has_triumphed != before.has_triumphed:
+        found.append((nobody, "all goals are reached"))
+    return found

@@ -1,1 +1,0 @@
-"""The printed things of Brazil: Imperial as typed attributes, one module a kind."""

@@ -1,0 +1,1 @@
+"""Explains why a seat may not take an action in Brazil: Imperial."""

@@ -1,0 +1,343 @@
+"""The map of Brazil: Imperial as SVG: terrain, tiles as plates, clouds, and who stands where."""
+
+from collections.abc import Collection
+from functools import cache
+from math import sqrt
+from typing import Final
+
+from tabletown.core.state import HIDDEN
+from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.games.brazil.edition.board import Board
+from tabletown.games.brazil.edition.purse import TOKEN_NAMES, TOKENS, amount, total
+from tabletown.games.brazil.edition.tiles import EXPEDITION_TILE, RIVER, TERRAINS
+from tabletown.games.brazil.edition.units import UNITS
+from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.position import CAPITAL, FACE_UP, NONE, Position
+from tabletown.games.brazil.svg.gestures import part_name
+from tabletown.games.brazil.svg.pieces import (
+    brackets,
+    look_of,
+    mark,
+    open_part,
+    tile_symbol,
+    token,
+    unit_letter,
+    unit_shape,
+    unit_strength,
+)
+from tabletown.games.brazil.words.combat import is_enemy
+from tabletown.games.brazil.words.shared import (
+    ROMAN,
+    TERRAIN_WORDS,
+    cloud_words,
+    group_words,
+    purse_words,
+    sentence,
+    side_words,
+    terrain_words,
+    tile_words,
+    unit_name,
+)
+
+RADIUS: Final = 50
+STEP: Final = RADIUS * sqrt(3)
+ROW: Final = RADIUS * 1.5
+AIR: Final = 8  # around the hexes
+TABS: Final = 6  # room above for a Palace in the first row
+LEGEND: Final = 30
+GOING: Final = (actions.MOVING, actions.MOVING_ON, actions.SHOOTING)
+MOST_APART: Final = 3  # units of a hex that are drawn one by one
+GLYPHS: Final = {"field": ("field", 26), "forest": ("forest", 36), "mine": ("mine", 30)}
+WATER: Final = ("lake", 34)
+
+
+def outline(radius: float) -> str:
+    """A hex around the origin, its point up."""
+    half, side = radius * sqrt(3) / 2, radius / 2
+    return (
+        f"M0 {-radius:g}L{half:.1f} {-side:g}V{side:g}L0 {radius:g}L{-half:.1f} {side:g}V{-side:g}z"
+    )
+
+
+GROUND: Final = outline(48.5)
+CASING: Final = outline(45)
+PLATE: Final = outline(41.5)
+RING: Final = outline(44)
+
+
+def place_of(view: Position, place: int) -> tuple[float, float]:
+    """The middle of a hex."""
+    return places(view.board)[place]
+
+
+@cache
+def places(board: Board) -> list[tuple[float, float]]:
+    """The middle of every hex."""
+    top = min(r for _q, r in board.coordinates)
+    left = min(q + r / 2 for q, r in board.coordinates)
+    return [
+        (
+            round(AIR + STEP / 2 + STEP * (q + r / 2 - left), 1),
+            AIR + TABS + RADIUS + ROW * (r - top),
+        )
+        for q, r in board.coordinates
+    ]
+
+
+def map_size(view: Position) -> tuple[float, float]:
+    middles = places(view.board)
+    return (
+        max(x for x, _y in middles) + STEP / 2 + AIR,
+        max(y for _x, y in middles) + RADIUS + AIR,
+    )
+
+
+def map_picture(view: Position, seat: int, touch: Collection[str], last: Collection[int]) -> str:
+    """Ground and tiles first; then what rises above its hex."""
+    hexes = range(view.board.hexes)
+    ground = [moved(_hex(view, seat, place, touch), *place_of(view, place)) for place in hexes]
+    tabs = [
+        moved(_tab(int(view.palace[place])), *place_of(view, place))
+        for place in hexes
+        if view.palace[place]
+    ]
+    names = [moved(_name(view, place), *place_of(view, place)) for place in hexes]
+    units = [moved(_units(view, seat, place, touch), *place_of(view, place)) for place in hexes]
+    notches = [
+        moved(_notch(int(view.palace[place])), *place_of(view, place)) for place in sorted(last)
+    ]
+    return "".join([*ground, *names, *units, *tabs, *notches])
+
+
+def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
+    part = open_part(part_name(view, "hex", place), touch)
+    parts = [tag("title", _told(view, seat, place)), _ground(view, place, part is not None)]
+    if view.tile[place] != NONE:
+        parts.append(_plate(view, place, touch))
+    elif view.sites[place] != NONE:
+        parts.append(_site(view, place))
+    if part:
+        parts.append(tag("path", d=RING, class_="casing") + tag("path", d=RING, class_="ring"))
+        if _is_bare(view, place):
+            parts.append(tag("circle", cx=0, cy=6, r=9, class_="dot"))
+        elif view.asked() in GOING and is_enemy(view, seat, place):
+            parts.append(_swords(int(view.palace[place])))
+    return group(*parts, class_="hex", part=part, at=part_name(view, "hex", place))
+
+
+def _swords(palace: int) -> str:
+    """Whoever goes there attacks."""
+    y = -60 if palace else -38
+    chip = tag("circle", cx=0, cy=y, r=13)
+    return group(chip, symbol("strength", -9, y - 9, 18), class_="swords")
+
+
+def _is_bare(view: Position, place: int) -> bool:
+    """Nothing stands or lies there that a dot would cover."""
+    return NONE == view.tile[place] == view.occupant[place] == view.sites[place]
+
+
+def _told(view: Position, seat: int, place: int) -> str:
+    """What is there, for a pointer that rests on it."""
+    found = [f"{view.board.names[place]}, {terrain_words(view, place)}"]
+    if view.tile[place] != NONE:
+        found.append(tile_words(view, place, seat).rpartition(" on ")[0])
+    if view.stock[place]:
+        found.append(purse_words(view.stock[place]))
+    if cloud_words(view, place):
+        found.append(cloud_words(view, place))
+    side = view.occupant[place]
+    if side != NONE:
+        units = group_words(view, side, view.units_at(side, place))
+        found.append(f"{units} of {side_words(view, side, seat)}")
+    return ": ".join([found[0], "; ".join(found[1:])]) if found[1:] else found[0]
+
+
+def _ground(view: Position, place: int, is_open: bool) -> str:
+    """Terrain with a faint glyph, smaller and higher where something is to be put."""
+    if view.tile[place] == NONE and view.is_face_down(place):
+        return _cloud(view, place, is_open)
+    name = TERRAINS[view.board.terrain[place]]
+    found = tag("path", d=GROUND, class_=f"b-{name}")
+    is_plain = view.sites[place] == NONE and view.cloud[place] != FACE_UP
+    if view.tile[place] != NONE or not is_plain:
+        return found
+    icon, size = GLYPHS.get(name, WATER)
+    icon = "capital" if place in view.board.capitals else icon
+    stands = view.occupant[place] != NONE
+    if is_open or stands:
+        size = size * 2 // 3
+    top = -size / 2 if not is_open and not stands else -38
+    found += symbol(icon, -size / 2, top, size, f"gm m-{name}")
+    return found + words(view.board.names[place], 0, 34 if is_open else 41, "at mid")
+
+
+def _cloud(view: Position, place: int, is_open: bool) -> str:
+    """Nobody knows what is under it, or only who has looked."""
+    found = tag("path", d=GROUND, class_="b-cloud")
+    is_known = view.cloud_kind[place] >= 0 and view.peekers[place] != 0
+    high = is_open or view.occupant[place] != NONE
+    found += symbol("cloud", -23, -38 if high or is_known else -25, 46, "gm m-cloud")
+    if is_known:
+        found += symbol("watch", -10, -24, 20, "eye")
+    elif not high:
+        found += words("?", 0, 8, "q mid b")
+    lookers = [side for side in range(view.seats) if view.peekers[place] >> side & 1]
+    if not is_known:
+        for nth, side in enumerate(lookers):
+            x = (nth - (len(lookers) - 1) / 2) * 16 - 7
+            found += mark(view, side, x, 14 if not high else -14, 14, letter=False)
+        if lookers:
+            found += symbol("watch", -8, 27 if not high else 0, 15, "eye quiet")
+    low = 34 if is_open else 41
+    return found + words(view.board.names[place], 0, -33 if lookers else low, "at mid")
+
+
+def _plate(view: Position, place: int, touch: Collection[str]) -> str:
+    """A white plate with its owner's band, what it is, its worth and its goods."""
+    owner, tile = view.owner[place], view.tile[place]
+    is_large = not 0 <= tile < view.edition.buildings.kinds
+    stands = view.occupant[place] != NONE
+    size = 38 if is_large else 30
+    top = -27 if stands or not is_large else -20
+    left = -28 if is_large and stands else -size / 2
+    found = [
+        tag("path", d=CASING, class_="po"),
+        tag("path", d=PLATE, class_=f"pb st{look_of(view, owner) + 1}"),
+        symbol(tile_symbol(view, tile), left, top, size, "ink"),
+    ]
+    if not (is_large and stands):
+        found.append(mark(view, owner, -35, -16, 13, letter=False))
+    if tile != CAPITAL:
+        found.append(words(str(view.tile_vp(place, owner)), 27, -4, "vp mid b"))
+    if not is_large:
+        found.append(_goods(view, place, touch))
+    return group(*found, class_="plate pc")
+
+
+def _goods(view: Position, place: int, touch: Collection[str]) -> str:
+    """A chip for each token; with many of them, or units standing there, one for each kind."""
+    stock, stands = view.stock[place], view.occupant[place] != NONE
+    if not stock:
+        return tag("path", d="M-28 20h18" if stands else "M-12 20h24", class_="empty")
+    kinds = [kind for kind in range(TOKENS) if amount(stock, kind)]
+    apart = total(stock) <= MOST_APART and not stands
+    shown = [kind for kind in kinds for _nth in range(amount(stock, kind) if apart else 1)]
+    found = ""
+    for nth, kind in enumerate(shown):
+        x, y = (nth - (len(shown) - 1) / 2) * 23, 21
+        if stands:
+            x, y = (-24, 12 + 19 * nth) if len(shown) > 1 else (-21, 20)
+        part = open_part(part_name(view, "stock", place * int(TOKENS) + kind), touch)
+        found += _good(kind, 1 if apart else amount(stock, kind), x, y, part)
+    return found
+
+
+def _good(kind: int, count: int, x: float, y: float, part: str | None) -> str:
+    """So many tokens of a kind."""
+    chip = token(TOKEN_NAMES[kind], x, y, 11)
+    if count > 1:
+        number = words(str(count), x + 9, y - 4, "mid b")
+        chip += group(tag("circle", cx=x + 9, cy=y - 8, r=7.5), number, class_="many")
+    chip += brackets(x - 15, y - 15, 30, 30, 7) if part else ""
+    return group(chip, class_="goods", part=part)
+
+
+def _site(view: Position, place: int) -> str:
+    """Where a Capital may be: the Resource of the tile that lies there."""
+    capitals = view.edition.capitals
+    kind = view.sites[place]
+    names = [TOKEN_NAMES[token_] for token_ in range(TOKENS) if amount(capitals.gain[kind], token_)]
+    found = [tag("path", d=PLATE, class_="site"), symbol("capital", -12, -36, 24, "ink")]
+    for nth, name in enumerate(names):
+        found.append(token(name, (nth - (len(names) - 1) / 2) * 26, 4, 13))
+    if kind == capitals.first and view.seats > 1:
+        found.append(words("1st", 0, 33, "first mid b"))
+    return group(*found, class_="plate")
+
+
+def _tab(number: int) -> str:
+    """A Palace: a dark tab above the plate."""
+    numeral = ROMAN[number]
+    wide = 24 + 8 * len(numeral)
+    return group(
+        box(-wide / 2, -50, wide, 20, 5),
+        symbol("palace", -wide / 2 + 3, -48, 15),
+        words(numeral, -wide / 2 + 19, -35.5, "b"),
+        class_="pal pc",
+    )
+
+
+def _notch(palace: int) -> str:
+    """Something has just happened there: it points at the hex, or at the Palace on it."""
+    return tag("path", d=f"M-11 {-68 if palace else -46}h22l-11 15z", class_="notch")
+
+
+def _name(view: Position, place: int) -> str:
+    """What an open Exploration tile is called; one face down only for who looked at it."""
+    kind = view.cloud_kind[place]
+    is_known = view.is_face_down(place) and kind != HIDDEN and view.peekers[place] != 0
+    if view.tile[place] != NONE or not (is_known or view.cloud[place] == FACE_UP):
+        return ""
+    exploration = view.edition.exploration
+    found, said = [], exploration.names[kind].partition(" (")[0].split(" ")
+    top = 4 if is_known else -12 if view.occupant[place] == NONE else -42
+    if exploration.rule[kind] == RIVER and view.occupant[place] == NONE:
+        found.append(symbol("lake", -13, -32, 26, "gm m-water"))
+    if exploration.rule[kind] == EXPEDITION_TILE:
+        said.append(f"needs {exploration.strength[kind]}")
+    wide = max(len(word) for word in said) * 7.8 + 12
+    found.append(box(-wide / 2, top, wide, 4 + 15 * len(said), 8))
+    found += [words(word, 0, top + 14.5 + 15 * nth, "mid b") for nth, word in enumerate(said)]
+    return group(*found, class_="shown")
+
+
+def _units(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
+    """Those on a hex, overlapping; too many of them as one with their number."""
+    side = view.occupant[place]
+    if side == NONE:
+        return ""
+    units = [unit for unit in range(UNITS) if view.units[side * UNITS + unit] == place]
+    on_tile = view.tile[place] != NONE
+    count = len(units) if len(units) <= MOST_APART else 1
+    size = ((36, 32, 30) if on_tile else (44, 42, 38))[count - 1]
+    step = size * (0.62 if count < MOST_APART else 0.5)
+    wide = size + step * (count - 1)
+    x = 37 - wide if on_tile else -wide / 2
+    y = 42.0 - size if on_tile else 12 - size / 2 if view.cloud[place] == FACE_UP else -size / 2
+    if len(units) > MOST_APART:
+        strength = sum(unit_strength(view, side, unit) for unit in units)
+        said = (f"\N{MULTIPLICATION SIGN}{len(units)}", str(strength))
+        return unit_shape(view, side, said, x, y, size)
+    found = ""
+    for nth, unit in enumerate(units):
+        free = 0 if count == 1 else size if nth == count - 1 else step
+        part = open_part(part_name(view, "unit", unit), touch) if side == seat else None
+        found += _unit(view, side, unit, (x + nth * step, y, size, free), part)
+    return found
+
+
+def _unit(view: Position, side: int, unit: int, where: tuple[float, ...], part: str | None) -> str:
+    """One of them; `where` it is drawn, how large, and how much of it is seen."""
+    x, y, size, free = where
+    said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
+    shape = unit_shape(view, side, said, x, y, size, free)
+    taken = brackets(x - 3, y - 3, size + 6, size + 6) if part else ""
+    return group(
+        shape,
+        taken,
+        class_="stand pc",
+        part=part,
+        name=f"{unit_name(view, side, unit)} of {side_words(view, side, NONE)}",
+    )
+
+
+@cache
+def legend() -> str:
+    """What the glyphs mean."""
+    found, x = "", 0.0
+    for name, said in [*zip(TERRAINS, TERRAIN_WORDS, strict=True), ("cloud", "Unknown")]:
+        icon = name if name == "cloud" else GLYPHS.get(name, WATER)[0]
+        found += symbol(icon, x, 2, 20, f"m-{name}") + words(sentence(said), x + 27, 17, "cap")
+        x += 50 + 7.6 * len(said)
+    return found

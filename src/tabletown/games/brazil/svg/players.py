@@ -1,0 +1,135 @@
+"""What everybody has: points and how they came, tokens, cards, and the enemy of a lone seat."""
+
+from itertools import compress
+from typing import Final
+
+from tabletown.core.state import NOBODY
+from tabletown.draw.svg import box, group, moved, words
+from tabletown.games.brazil.edition.arches import FIRST_PALACE, LAST_PALACE
+from tabletown.games.brazil.edition.purse import TOKEN_NAMES, TOKENS, amount
+from tabletown.games.brazil.edition.units import UNITS
+from tabletown.games.brazil.rules.position import IN_SUPPLY, NONE, NOT_MADE, Position
+from tabletown.games.brazil.rules.scoring import CATEGORIES, points
+from tabletown.games.brazil.svg.areas import HEAD, PAD, Area, heading
+from tabletown.games.brazil.svg.cards import (
+    GAP,
+)
+from tabletown.games.brazil.svg.pieces import (
+    mark,
+    paragraph,
+    token,
+    unit_letter,
+    unit_shape,
+    unit_strength,
+)
+from tabletown.games.brazil.words.shared import (
+    ARCH_WORDS,
+    ROMAN,
+    SEATS,
+    colour_words,
+    counted,
+    goals_words,
+    monarch_words,
+    sentence,
+    standing,
+)
+
+PALACES: Final = range(int(FIRST_PALACE), int(LAST_PALACE) + 1)
+
+
+def players(view: Position, seat: int, width: float) -> Area:
+    """Every side with its points, and how they came."""
+    found, y = heading("Players", width, "points as far as seen", "players"), float(HEAD)
+    for side in range(int(view.sides)):
+        drawn, high = _player(view, seat, side, width - 2 * PAD)
+        found += moved(drawn, PAD, y)
+        y += high + GAP
+    return Area("players", width, y + PAD - GAP, found)
+
+
+def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, float]:
+    name, under = _who(view, seat, side)
+    title, y = paragraph(name, 48, 16, width - 92, 14.5, "b")
+    said, y = paragraph(under, 48, y, width - 52, 12.5, "cap")
+    found = [mark(view, side, 4, 2, 34), title, said]
+    if side < view.seats:
+        found.append(words(str(standing(view, side)[0]), width - 4, 22, "score b end"))
+        found.append(words("VP", width - 4, 38, "cap end"))
+        more, y = _possessions(view, side, max(y, 46), width)
+    else:
+        more, y = _force(view, side, max(y, 46), width)
+    is_on = side in view.actors() or (view.to_move == NOBODY and side in view.winners())
+    bar = box(-8, 0, 4, y, 2, "turn") if is_on else ""
+    return group(bar, *found, more, class_="player"), y
+
+
+def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
+    """Seat and empire; then its Monarch."""
+    if side >= view.seats:
+        return sentence(colour_words(view, side)), "the enemy; it never acts"
+    name, colour = "You" if side == seat else f"Seat {SEATS[side]}", view.colour[side]
+    name += f", {view.edition.colours.empires[colour]}" if colour != NONE else ""
+    is_first = view.first == side and view.seats > 1
+    unseen = standing(view, side)[1]
+    more = f" · {unseen:+} VP unseen" if unseen else ""
+    return name, monarch_words(view, side) + (" · 1st Player" if is_first else "") + more
+
+
+def _force(view: Position, side: int, y: float, width: float) -> tuple[str, float]:
+    """The units of the enemy on the map, and what is to be reached against them."""
+    found, x = "", 4.0
+    for unit in range(UNITS):
+        if view.units[side * UNITS + unit] >= 0:
+            said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
+            found += unit_shape(view, side, said, x, y, 28)
+            x += 42
+    goals = goals_words(view).partition(" (§")[0]
+    text, y = paragraph(goals, 4, y + 52, width - 8, 13, "txt")
+    return found + text, y
+
+
+def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str, float]:
+    """Supply, hands, what is made and owned, and points by category."""
+    found, x = [], 4.0
+    purse = view.supply[seat]
+    for kind in range(TOKENS):
+        for _nth in range(amount(purse, kind)):
+            found.append(token(TOKEN_NAMES[kind], x + 10, y + 8, 10))
+            x += 23
+    hands = [(view.gold_cards(seat), "Gold card"), (view.combat_cards(seat), "Combat card")]
+    held = [counted(int(count), name) for count, name in hands if count]
+    found.append(words("no tokens" if x == 4 else "", 4, y + 13, "cap"))
+    y += 36
+    texts = [", ".join(held) or "no cards", *_achieved(view, seat)]
+    counts = [int(count) for count in points(view, seat)]
+    shares = [f"{name} {count}" for name, count in zip(CATEGORIES, counts, strict=True) if count]
+    texts.append("Points: " + (", ".join(shares) or "none yet"))
+    for text in texts:
+        said, y = paragraph(text, 4, y, width - 8, 13, "txt")
+        found.append(said)
+        y += 3
+    return "".join(found), y
+
+
+def _achieved(view: Position, seat: int) -> list[str]:
+    """In a line each: Action token, what was done, made, built, bought and found, and losses."""
+    edition, first = view.edition, seat * view.edition.products.kinds
+    slots = view.products[first : first + edition.products.kinds]
+    owned = view.paintings[seat]
+    first = seat * edition.exploration.kinds
+    things = {
+        "Missions": [*compress(edition.missions.names, [who == seat for who in view.claimed])],
+        "Products": [*compress(edition.products.names, [slot != NOT_MADE for slot in slots])],
+        "Palaces": [ROMAN[at] for at in PALACES if view.palaces[seat] >> at & 1],
+        "Paintings": [name for at, name in enumerate(edition.paintings.names) if owned >> at & 1],
+        "Found": [
+            name
+            for at, name in enumerate(edition.exploration.names)
+            for _nth in range(view.kept[first + at])
+        ],
+    }
+    found = [f"{name}: {', '.join(those)}" for name, those in things.items() if those]
+    if view.arch[seat] != NONE:
+        found.insert(0, f"Token on {ARCH_WORDS[view.arch[seat]]}")
+    beaten = [unit for unit in range(UNITS) if view.units[seat * UNITS + unit] == IN_SUPPLY]
+    return found + ([f"{counted(len(beaten), 'unit')} defeated"] if beaten else [])

@@ -1,0 +1,1 @@
+"""The words of Brazil: Imperial: names, actions, effects, questions."""

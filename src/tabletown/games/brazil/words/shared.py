@@ -1,0 +1,393 @@
+"""The words that explanations, terminal and picture share."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
+from tabletown.games.brazil.edition.arches import ARCH_IDS, MOVEMENTS, SHAPES
+from tabletown.games.brazil.edition.cards import (
+    ANY_BUILDING,
+    BUILDING_OF_ERA,
+    BUILDING_OF_KIND,
+    CITY,
+    MOST_OBJECTIVES,
+    NOTHING,
+    PAINTING,
+    PAINTING_COLOURS,
+    PALACE,
+    PRODUCT,
+    UNITS_ON_MAP,
+)
+from tabletown.games.brazil.edition.cost import items_of, spell_item
+from tabletown.games.brazil.edition.edition import Edition
+from tabletown.games.brazil.edition.purse import (
+    TOKEN_NAMES,
+    TOKENS,
+    amount,
+    any_resources,
+    combat_cards,
+    gold_cards,
+)
+from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS, TERRAINS
+from tabletown.games.brazil.edition.units import UNITS
+from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.actions import MONARCH_BOARD
+from tabletown.games.brazil.rules.building import HEX
+from tabletown.games.brazil.rules.decks import place_of
+from tabletown.games.brazil.rules.hands import EMPTY, ROOM
+from tabletown.games.brazil.rules.missions import count_for
+from tabletown.games.brazil.rules.position import CAPITAL, CITIES, FRAME, NONE, Position
+from tabletown.games.brazil.rules.scoring import score
+
+SEATS: Final = "ABCD"
+TOKEN_WORDS: Final = tuple(name.capitalize() for name in TOKEN_NAMES)
+ARCH_WORDS: Final = tuple(name.capitalize() for name in ARCH_IDS)
+TERRAIN_WORDS: Final = tuple(
+    {"mine": "Gold Mine"}.get(name, name.capitalize()) for name in TERRAINS
+)
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
+MOVEMENT_WORDS: Final = dict(
+    zip(
+        MOVEMENTS,
+        (
+            "nowhere",
+            "to your Capital or a City of yours, at any distance",
+            "to a neighbouring open Forest",
+            "to a neighbouring tile of yours",
+            "to a neighbouring edge hex, or from or to Water",
+            "to a neighbouring open Gold Mine",
+        ),
+        strict=True,
+    )
+)
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def listed(things: Sequence[str], joint: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
+
+
+def plural(thing: str) -> str:
+    """ "Cities", "Churches", "Farms"."""
+    if thing.endswith("y") and thing[-2] not in "aeiou":
+        return f"{thing[:-1]}ies"
+    return f"{thing}es" if thing.endswith("ch") else f"{thing}s"
+
+
+def one(thing: str) -> str:
+    """ "a Farm", "an Academy"."""
+    return f"an {thing}" if thing[0].lower() in "aeiou" else f"a {thing}"
+
+
+def counted(number: int, thing: str) -> str:
+    """ "1 card", "2 cards"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {plural(thing)}"
+
+
+# Tokens
+
+
+def purse_words(purse: int) -> str:
+    """ "1 Coffee and 2 Gold"; "nothing"."""
+    counts = [(amount(purse, kind), TOKEN_WORDS[kind]) for kind in range(TOKENS)]
+    return listed([f"{count} {name}" for count, name in counts if count] or ["nothing"])
+
+
+def gain_words(gain: int) -> str:
+    """Tokens and cards: "1 Gold, 1 Resource of choice and 1 Gold card"."""
+    counts = [(amount(gain, kind), TOKEN_WORDS[kind]) for kind in range(TOKENS)]
+    found = [f"{count} {name}" for count, name in counts if count]
+    if any_resources(gain):
+        found.append(f"{counted(any_resources(gain), 'Resource')} of choice")
+    if gold_cards(gain):
+        found.append(counted(gold_cards(gain), "Gold card"))
+    if combat_cards(gain):
+        found.append(counted(combat_cards(gain), "Combat card"))
+    return listed(found or ["nothing"])
+
+
+def item_words(item: int) -> str:
+    """ "any Resource", "Cotton or Coffee", "Gold"."""
+    word = spell_item(item)
+    if word == "any":
+        return "any Resource"
+    return " or ".join(name.capitalize() for name in word.split("|"))
+
+
+def cost_words(cost: int) -> str:
+    """ "2 Gold and any Resource"; "nothing"."""
+    items = Counter(item_words(item) for item in items_of(cost))
+    return listed([_items(word, count) for word, count in items.items()] or ["nothing"])
+
+
+def _items(word: str, count: int) -> str:
+    if count == 1:
+        return word
+    return f"any {count} Resources" if word == "any Resource" else f"{count} {word}"
+
+
+# The table
+
+
+def side_words(view: Position, side: int, viewer: int) -> str:
+    """ "you", "seat B"; alone, the enemy is a colour."""
+    if side == viewer:
+        return "you"
+    return f"seat {SEATS[side]}" if side < view.seats else enemy_words(view)
+
+
+def enemy_words(view: Position) -> str:
+    return view.edition.colours.ids[view.board.enemy]
+
+
+def colour_words(view: Position, side: int) -> str:
+    """Its colour; empty while it has none."""
+    colour = view.colour[side] if side < view.seats else view.board.enemy
+    return view.edition.colours.ids[colour] if colour >= 0 else ""
+
+
+def monarch_words(view: Position, seat: int) -> str:
+    monarch = view.monarch[seat]
+    return view.edition.monarchs.names[monarch] if monarch >= 0 else "no Monarch yet"
+
+
+def tile_name(edition: Edition, tile: int) -> str:
+    if tile == CAPITAL:
+        return "Capital"
+    return edition.cities.names[tile - CITIES] if tile >= CITIES else edition.buildings.names[tile]
+
+
+def tile_words(view: Position, place: int, viewer: int) -> str:
+    """ "the Sawmill of seat B on C3"."""
+    owner = view.owner[place]
+    whose = "your" if owner == viewer else "the"
+    of = "" if owner == viewer else f" of {side_words(view, owner, viewer)}"
+    return f"{whose} {tile_name(view.edition, view.tile[place])}{of} on {view.board.names[place]}"
+
+
+def terrain_words(view: Position, place: int) -> str:
+    return TERRAIN_WORDS[view.board.terrain[place]]
+
+
+def cloud_words(view: Position, place: int) -> str:
+    """The Exploration tile there, as far as the viewer knows it; empty if there is none."""
+    kind = view.cloud_kind[place]
+    names = view.edition.exploration.names
+    if view.is_face_down(place):
+        known = f", {names[kind]} as you know" if kind not in (HIDDEN, EMPTY) else ""
+        return f"a face-down tile{known}"
+    return names[kind] if view.face_up_rule(place) != NONE else ""
+
+
+def unit_name(view: Position, side: int, unit: int) -> str:
+    return view.edition.colours.unit_names[view.unit_number(side, unit)]
+
+
+def group_words(view: Position, side: int, group: int) -> str:
+    return listed(
+        [unit_name(view, side, unit) for unit in range(UNITS) if group >> unit & 1] or ["no unit"]
+    )
+
+
+def slot_words(slot: int) -> str:
+    return "the Monarch's board" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
+
+
+# Cards
+
+
+def hand(places: vec[i64], seat: int) -> list[int]:
+    """The cards in a seat's hand of Gold or Combat cards."""
+    return [int(kind) for kind in places[seat * ROOM : (seat + 1) * ROOM] if kind != EMPTY]
+
+
+def missions_of(view: Position, seat: int) -> list[int]:
+    """The Missions in a seat's hand, Era by Era."""
+    found: list[int] = []
+    for era in range(1, ERAS + 1):
+        first = place_of(view, seat, era)
+        found += view.missions[first : first + view.mission_room()]
+    return [int(mission) for mission in found if mission != EMPTY]
+
+
+def missions_in_sight(view: Position, seat: int) -> list[int]:
+    """The Missions in a seat's hand; before, those dealt to choose from."""
+    first = seat * int(ERAS) * 2
+    kinds = view.edition.missions.kinds
+    dealt = [int(one) for one in view.dealt[first : first + int(ERAS) * 2] if 0 <= one < kinds]
+    return missions_of(view, seat) or dealt
+
+
+def objectives_of(edition: Edition, mission: int) -> list[int]:
+    first = mission * MOST_OBJECTIVES
+    found = edition.missions.objectives[first : first + MOST_OBJECTIVES]
+    return [int(objective) for objective in found if objective != NOTHING]
+
+
+def objective_words(edition: Edition, objective: int) -> str:
+    """ "2 Farms", "1 pentagon Product", "3 units on the map"."""
+    kind, of = edition.objective_kind[objective], edition.objective_of[objective]
+    needs = edition.objective_needs[objective]
+    if kind == UNITS_ON_MAP:
+        return f"{counted(needs, 'unit')} on the map"
+    if kind == BUILDING_OF_KIND:
+        return counted(needs, edition.buildings.names[of])
+    if kind == BUILDING_OF_ERA:
+        return f"{counted(needs, 'Building')} of Era {ERA_NAMES[of]}"
+    if kind == PRODUCT:
+        return counted(needs, "Product" if of == NOTHING else f"{SHAPES[of]} Product")
+    if kind == PAINTING_COLOURS:
+        return f"Paintings of {counted(needs, 'Order')}"
+    simple = {ANY_BUILDING: "Building", CITY: "City", PAINTING: "Painting", PALACE: "Palace"}
+    return counted(needs, simple[kind]) if kind in simple else f"{needs} {TOKEN_WORDS[of]}"
+
+
+def objective_count(view: Position, seat: int, objective: int) -> int:
+    """How much of it the seat has."""
+    edition = view.edition
+    kind, of = edition.objective_kind[objective], edition.objective_of[objective]
+    return int(count_for(view, seat, kind, of))
+
+
+def mission_words(view: Position, seat: int, mission: int) -> str:
+    """What it asks for and how far the seat is: "2 Farms (has 1), 1 City (done)"."""
+    parts: list[str] = []
+    for objective in objectives_of(view.edition, mission):
+        has = objective_count(view, seat, objective)
+        is_done = has >= view.edition.objective_needs[objective]
+        worth = view.edition.objective_vp[objective]
+        points = f" for {worth} VP" if worth else ""
+        told = "done" if is_done else f"has {has}"
+        parts.append(f"{objective_words(view.edition, objective)}{points} ({told})")
+    return ", ".join(parts)
+
+
+# How it stands
+
+
+def standing(view: Position, seat: int) -> tuple[int, int]:
+    """The points that everybody sees, and those that the viewer alone knows of (§76, §77)."""
+    seen = view.view(SPECTATOR).scores()[seat]
+    return seen, int(score(view, seat)) - seen
+
+
+def points_words(view: Position, seat: int) -> str:
+    """ "12 points", "12 points and 4 for what only you see"."""
+    seen, more = standing(view, seat)
+    return counted(seen, "point") + (f" and {more} for what only you see" if more else "")
+
+
+def when(view: Position) -> str:
+    """ "Era I, round 3", and what is left."""
+    if view.to_move == NOBODY:
+        return f"over in Era {ERA_NAMES[view.era]}, round {view.round}"
+    last = f" of {view.board.rounds}" if view.seats == 1 else ""
+    end = ", the last" if view.is_last_round == 1 and view.seats > 1 else ""
+    return f"Era {ERA_NAMES[view.era]}, round {view.round}{last}{end}"
+
+
+def goals_words(view: Position) -> str:
+    """What a seat alone has still to reach (§84)."""
+    taken = "taken" if view.occupant[view.board.enemy_capital] == 0 else "not taken"
+    era = f"Era {ERA_NAMES[ERAS]}, now Era {ERA_NAMES[view.era]}"
+    units = f"all {UNITS} units on the map, now {view.units_on_map(0)}"
+    return f"Goals: {era}; {units}; the Capital of {enemy_words(view)}, {taken} (§84)."
+
+
+def result_words(view: Position) -> str:
+    """How a game that is over ended."""
+    if view.seats == 1:
+        if view.winners():
+            return f"The Battle is won in round {view.round} (§84)."
+        return f"The Battle is lost after round {view.round} (§85)."
+    winners, scores = view.winners(), view.scores()
+    names = listed([f"seat {SEATS[seat]}" for seat in winners])
+    verb = "share the victory" if winners[1:] else "wins"
+    by = " and most Science on tiles" if scores.count(max(scores)) > len(winners) else ""
+    return sentence(f"{names} {verb} with {counted(max(scores), 'point')}{by} (§81).")
+
+
+# What is decided
+
+DOING: Final[dict[int, tuple[str, int]]] = {
+    int(actions.KEEPING): ("choosing Missions", 6),
+    int(actions.CHOOSING_COLOUR): ("choosing a colour", 1),
+    int(actions.CHOOSING_MONARCH): ("choosing a Monarch", 7),
+    int(actions.SETTLING): ("choosing a Capital", 8),
+    int(actions.ACTION_PHASE): ("in the Action Phase", 14),
+    int(actions.MOVEMENT_PHASE): ("in the Movement Phase", 15),
+    int(actions.DEPLOYING): ("deploying a unit", 22),
+    int(actions.DEPLOYING_AT): ("deploying a unit", 22),
+    int(actions.BUYING): ("buying a Painting", 24),
+    int(actions.BUILDING): ("choosing what to build", 27),
+    int(actions.BUILDING_AT): ("choosing where to build", 28),
+    int(actions.RENOVATING): ("renovating", 33),
+    int(actions.RENOVATING_FREE): ("renovating", 35),
+    int(actions.MANUFACTURING): ("making a Product", 36),
+    int(actions.CHOOSING_SLOT): ("choosing a slot", 36),
+    int(actions.TAKING): ("taking Resources", 12),
+    int(actions.TRADING): ("trading", 39),
+    int(actions.DISCOUNTING): ("choosing a discount", 19),
+    int(actions.PAYING): ("paying", 20),
+    int(actions.GIVING): ("giving Combat cards", 21),
+    int(actions.DISCARDING_TOKENS): ("discarding tokens", 12),
+    int(actions.DISCARDING_GOLD): ("discarding Gold cards", 12),
+    int(actions.DISCARDING_COMBAT): ("discarding Combat cards", 12),
+    int(actions.GROUPING): ("moving", 47),
+    int(actions.MOVING): ("moving", 50),
+    int(actions.MOVING_ON): ("moving on", 52),
+    int(actions.SHOOTING): ("shooting", 67),
+    int(actions.EXPEDITION): ("at an Expedition", 55),
+    int(actions.DRAWING_MISSION): ("choosing a Mission", 56),
+    int(actions.PEEKING): ("looking at a tile", 40),
+    int(actions.ANNOUNCING): ("announcing Combat cards", 59),
+    int(actions.COMMITTING): ("committing Combat cards", 59),
+    int(actions.CANCELLING): ("voiding a card with Calabar", 61),
+    int(actions.DEFEATING): ("defeating a unit with Sepé Tiaraju", 64),
+    int(actions.PILLAGING): ("pillaging", 66),
+    int(actions.WINNING): ("celebrating a victory", 66),
+    int(actions.PLACING): ("choosing a Palace", 70),
+    int(actions.PLACING_AT): ("placing a Palace", 70),
+    int(actions.RETIRING_TOKEN): ("putting the used token away", 72),
+}  # [decision]: what who decides is at, and the rule of it
+
+
+def doing(view: Position) -> str:
+    return DOING[view.asked()][0]
+
+
+def bonus_words(view: Position) -> str:
+    """What the used Action token offers now; empty if that is nothing (§40)."""
+    if view.bonus_era == 0:
+        return ""
+    if view.bonus_era == view.edition.card_era:
+        return "a Combat card"
+    is_peek = view.bonus_era == view.edition.peek_era
+    is_any = any(view.is_face_down(place) for place in range(view.board.hexes))
+    return "a look at a face-down tile" if is_peek and is_any else ""
+
+
+def purpose(view: Position, seat: int) -> str:
+    """What a payment is for: "Farm on D5", "Dye", "the exchange"."""
+    edition = view.edition
+    for frame in range(view.depth - 1, -1, -1):
+        what, _seat, first, second = view.stack[frame * FRAME : (frame + 1) * FRAME]
+        if what == actions.BUILT:
+            return f"{tile_name(edition, first)} on {view.board.names[second % HEX]}"
+        if what == actions.DEPLOYED:
+            return unit_name(view, seat, first)
+        if what == actions.BOUGHT:
+            return edition.paintings.names[first]
+        if what == actions.RENOVATED:
+            return f"renovating {view.board.names[first]}"
+        if what == actions.CHOOSING_SLOT:
+            return edition.products.names[first]
+    return "the exchange"

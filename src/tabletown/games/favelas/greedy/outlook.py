@@ -1,0 +1,387 @@
+"""What the hillsides in sight are likely to bring, worked out once a turn and then looked up."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.games.favelas.edition import NONE, Edition
+from tabletown.games.favelas.greedy.tables import MOST, chances_by_stack, duels, later
+from tabletown.games.favelas.rules import SOURCE, Favelas
+
+MOVES: Final[i64] = 3  # of one die in a turn: none, one or two
+CASES: Final[i64] = (2 * MOST + 1) * MOVES  # of a colour: spaces more or less, moves of its die
+NEVER: Final = -1e9
+
+
+@final
+class Outlook:
+    """What a seat may expect more than the mean of the others, for every tile it could lay."""
+
+    def __init__(self, edition: Edition, seats: i64, weights: vec[float]) -> None:
+        colours = edition.colours
+        self.edition: Final = edition
+        self.seats: Final = seats
+        self.others: Final = float(seats - 1)
+        self.weights: Final = weights
+        self.side: Final = edition.spaces + 2 * MOST + 1
+        self.chances: Final = chances_by_stack(edition, seats, weights)
+        self.duels: Final = duels(self.chances, self.side)
+        self.later: Final = later(edition.spaces, weights)
+        self.mean: Final = float(edition.faces + 1) / 2.0
+        self.is_known = False  # whether `worth` and `bonus` are up to date
+        self.seat: i64 = 0
+        self.start: i64 = 0  # where in `chances` those of today's stack are
+        self.others_bonus = 0.0  # mean chance of the others to score the bonus die
+        self.later_share = 0.0  # how much `later` counts: nothing in the last year
+        self.this_share = 0.0  # how much the dice count: nothing before anybody has moved
+        self.shown = vec[i64]([0] * (seats * colours))  # [seat * colours + colour]: spaces
+        self.dice: Final = vec[i64]([0] * edition.dice)  # as they were when last looked at
+        self.rivals: Final = vec[i64]([0] * (seats * colours))  # [same]: best of the others
+        self.worth: Final = vec[float]([0.0] * (colours * CASES))  # [colour * CASES + case]
+        self.spaces: Final = vec[i64]([0] * (colours * CASES))  # [same]: of that colour
+        self.case: Final = vec[i64]([0] * colours)  # [colour]: where in `worth` it stands
+        self.bonus: Final = vec[float]([0.0] * (2 * (edition.spaces + 1)))  # [least], and moved
+        self.halves: Final = vec[float]([0.0] * (colours * colours))  # [colour * colours + below]
+        self.tips: Final = vec[float]([0.0] * colours)  # [colour]: the best of its halves
+        self.grounds: i64 = 0  # pairs of tops on level ground
+        self.below: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
+        self.beside: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
+        self.ways: Final = vec[float]([0.0] * (colours * colours))  # [same as is_ground]: the total
+        self.is_ground: Final = vec[i64]([0] * (colours * colours))  # [below * colours + beside]
+
+    def look(self, state: Favelas, seat: i64, is_fresh: bool) -> None:
+        """Work out what every count of every colour is worth; dice just rolled are worth nothing.
+
+        Nothing to do if nothing has changed, as between taking a tile and laying it.
+        """
+        edition = self.edition
+        self.count(state, seat)
+        self.share(0.0 if is_fresh else 1.0, float(is_fresh or state.year < edition.years))
+        for die in range(edition.dice):
+            if self.dice[die] != state.dice[die]:
+                self.dice[die] = state.dice[die]
+                self.is_known = False
+        if not self.is_known:
+            for colour in range(edition.colours):
+                self.look_at(colour)
+            self.look_at_bonus()
+            self.is_known = True
+
+    def share(self, this: float, later: float) -> None:
+        """How much this year counts, and how much those to come."""
+        if this != self.this_share or later != self.later_share:
+            self.this_share = this
+            self.later_share = later
+            self.is_known = False
+
+    def count(self, state: Favelas, seat: i64) -> None:
+        """What everybody shows."""
+        start = state.stack * self.side * self.side
+        shown = state.shown()
+        is_new = start != self.start or seat != self.seat
+        for at in range(len(shown)):
+            is_new = is_new or shown[at] != self.shown[at]
+        if is_new:
+            self.seat = seat
+            self.start = start
+            self.shown = shown
+            self.rank()
+            self.is_known = False
+
+    def rank(self) -> None:
+        """For the seat and each of the others: the most spaces that any of the rest shows."""
+        shown = self.shown
+        colours = self.edition.colours
+        for colour in range(colours):
+            for one in range(self.seats):
+                most: i64 = 0
+                for other in range(self.seats):
+                    if other != self.seat and other != one:
+                        most = max(most, shown[other * colours + colour])
+                self.rivals[one * colours + colour] = most
+
+    def look_at(self, colour: i64) -> None:
+        worth = self.worth
+        spaces = self.spaces
+        case = colour * CASES
+        shows = self.dice[colour]
+        self.case[colour] = case + MOST * MOVES
+        own = self.shown[self.seat * self.edition.colours + colour] - MOST
+        for _more in range(2 * MOST + 1):
+            lead = self.this_share * self.lead(colour, own)
+            moved = self.moved(shows, lead)
+            still = lead * float(shows) + self.later_share * self.later[MOST + own]
+            worth[case] = still
+            worth[case + 1] = still + lead * float(moved - shows)
+            worth[case + 2] = still + lead * float(self.moved(moved, lead) - shows)
+            spaces[case] = own
+            spaces[case + 1] = own
+            spaces[case + 2] = own
+            own += 1
+            case += MOVES
+
+    def look_at_bonus(self) -> None:
+        """What it is worth to show so many spaces of one's rarest colour."""
+        edition = self.edition
+        shows = self.dice[edition.bonus]
+        self.others_bonus = 0.0
+        for seat in range(self.seats):
+            if seat != self.seat:
+                rarest = (MOST + self.rarest(seat)) * self.side
+                self.others_bonus += self.chances[self.start + rarest] / self.others
+        for least in range(edition.spaces // edition.colours + 1):
+            lead = self.this_share * self.bonus_lead(least)
+            self.bonus[least] = lead * float(shows)
+            self.bonus[edition.spaces + 1 + least] = lead * float(self.moved(shows, lead))
+
+    def others_later(self) -> float:
+        """What the others' hillsides are worth to them in years to come, on average."""
+        colours = self.edition.colours
+        own = self.seat * colours
+        found = 0.0
+        for at in range(self.seats * colours):
+            if not own <= at < own + colours:
+                found += self.later[MOST + self.shown[at]]
+        return self.later_share * found / self.others
+
+    def bonus_lead(self, least: i64) -> float:
+        return self.chances[self.start + (MOST + least) * self.side] - self.others_bonus
+
+    def lead(self, colour: i64, spaces: i64) -> float:
+        """With so many spaces: the chance of scoring this colour, less the mean of the others'."""
+        side = self.side
+        start = self.start + MOST * side + MOST
+        if self.seats == 2:
+            rival = self.rivals[self.seat * self.edition.colours + colour]
+            return self.duels[start + spaces * side + rival]
+        found = 0.0
+        at = colour
+        for other in range(self.seats):
+            rival = self.rivals[at]
+            if other == self.seat:
+                found += self.others * self.chances[start + spaces * side + rival]
+            else:
+                found -= self.chances[start + self.shown[at] * side + max(rival, spaces)]
+            at += self.edition.colours
+        return found / self.others
+
+    def moved(self, shows: i64, lead: float) -> i64:
+        is_up = shows < self.edition.faces and (lead > 0.0 or shows == 1)
+        return shows + 1 if is_up else shows - 1
+
+    def rarest(self, seat: i64) -> i64:
+        """How many spaces the seat shows of the colour it shows least."""
+        first = seat * self.edition.colours
+        least = self.shown[first]
+        for at in range(first + 1, first + self.edition.colours):
+            least = min(least, self.shown[at])
+        return least
+
+    def total(self, due: i64, then: i64) -> float:
+        """As it lies, once the dice that are due have moved to the seat's liking."""
+        if due == NONE:
+            return self.sum(0)
+        self.case[due] += 1
+        if then != NONE:
+            self.case[then] += 1
+        found = self.sum(0)
+        self.case[due] -= 1
+        if then != NONE:
+            self.case[then] -= 1
+        return found
+
+    def sum(self, bonus: i64) -> float:
+        """Over all dice, each as its colour's case is; `bonus` says where the bonus die stands."""
+        worth = self.worth
+        spaces = self.spaces
+        found = 0.0
+        least = self.edition.spaces
+        for at in self.case:
+            found += worth[at]
+            least = min(least, spaces[at])
+        return found + self.bonus[bonus + least]
+
+    def half(self, colour: i64, below: i64, bonus: i64) -> float:
+        """The total once `colour` lies on `below`."""
+        case = self.case
+        if colour == below:
+            case[colour] += 1
+            found = self.sum(bonus)
+            case[colour] -= 1
+            return found
+        case[colour] += MOVES
+        case[below] -= MOVES
+        found = self.sum(bonus)
+        case[colour] -= MOVES
+        case[below] += MOVES
+        return found
+
+    def after(self, first: i64, below: i64, second: i64, beside: i64) -> float:
+        """The total once `first` lies on `below` and `second` on `beside`."""
+        case = self.case
+        if first == below:
+            case[first] += 1
+            found = self.half(second, beside, 0)
+            case[first] -= 1
+            return found
+        case[first] += MOVES
+        case[below] -= MOVES
+        found = self.half(second, beside, 0)
+        case[first] -= MOVES
+        case[below] += MOVES
+        return found
+
+    def survey(self, state: Favelas) -> None:
+        """Note the pairs of tops on level ground, each way round once."""
+        edition = self.edition
+        colours = edition.colours
+        heights = state.heights
+        tops = state.tops
+        one = edition.one
+        other = edition.other
+        is_ground = self.is_ground
+        base = self.seat * edition.spaces
+        for pair in range(len(is_ground)):
+            is_ground[pair] = 0
+        for edge in range(edition.edges):
+            this = base + one[edge]
+            that = base + other[edge]
+            is_level = i64(heights[this] == heights[that])
+            is_ground[tops[this] * colours + tops[that]] |= is_level
+            is_ground[tops[that] * colours + tops[this]] |= is_level
+        grounds: i64 = 0
+        at: i64 = 0
+        for below in range(colours):
+            for beside in range(colours):
+                if is_ground[at] == 1:
+                    self.below[grounds] = below
+                    self.beside[grounds] = beside
+                    grounds += 1
+                at += 1
+        self.grounds = grounds
+
+    def room(self, state: Favelas, seat: i64) -> i64:
+        """Pairs of neighbouring spaces of one height."""
+        edition = self.edition
+        heights = state.heights
+        base = seat * edition.spaces
+        found: i64 = 0
+        for edge in range(edition.edges):
+            found += i64(heights[base + edition.one[edge]] == heights[base + edition.other[edge]])
+        return found
+
+    def best_double(self, kind: i64) -> float:
+        """The best way to lay such a tile; which spaces it is does not matter, only their tops."""
+        first = self.edition.first[kind]
+        second = self.edition.second[kind]
+        best = NEVER
+        for nth in range(self.grounds):
+            best = max(best, self.after(first, self.below[nth], second, self.beside[nth]))
+        return best
+
+    def any_double(self, state: Favelas, held: i64) -> float:
+        """The best on average over all doubles that one drawn unseen might be."""
+        found = 0.0
+        weight = 0.0
+        for pair in range(self.edition.pairs):
+            copies = float(state.doubles[pair] + (1 if pair == held else 0))
+            if copies > 0.0:
+                weight += copies
+                found += copies * self.best_double(pair)
+        return found / weight if weight > 0.0 else NEVER
+
+    def split(self) -> float:
+        """What each half on each top adds, for those who judge halves one by one; return from what.
+
+        Fills `halves`, and `tips` with the best of each colour.
+        """
+        colours = self.edition.colours
+        own = self.seat * colours
+        base = self.sum(0)
+        at: i64 = 0
+        for colour in range(colours):
+            best = NEVER
+            for below in range(colours):
+                if self.shown[own + below] > 0:
+                    found = self.half(colour, below, 0) - base
+                    self.halves[at] = found
+                    if found > best:
+                        best = found
+                at += 1
+            self.tips[colour] = best
+        return base
+
+    def tip(self, state: Favelas) -> float:
+        """What a double drawn unseen adds at most, on average."""
+        found = 0.0
+        weight: i64 = 0
+        for pair in range(self.edition.pairs):
+            copies = state.doubles[pair]
+            weight += copies
+            tips = self.tips[self.edition.first[pair]] + self.tips[self.edition.second[pair]]
+            found += float(copies) * tips
+        return found / float(weight) if weight > 0 else NEVER
+
+    def about_any_double(self, state: Favelas) -> float:
+        """What it adds on average, nearly: as if the halves of a tile had nothing in common."""
+        edition = self.edition
+        halves = self.halves
+        below = self.below
+        beside = self.beside
+        grounds = self.grounds
+        total = 0.0
+        weight: i64 = 0
+        for pair in range(edition.pairs):
+            copies = state.doubles[pair]
+            if copies > 0:
+                first = edition.first[pair] * edition.colours
+                second = edition.second[pair] * edition.colours
+                best = NEVER
+                for nth in range(grounds):
+                    found = halves[first + below[nth]] + halves[second + beside[nth]]
+                    if found > best:
+                        best = found
+                total += float(copies) * best
+                weight += copies
+        return total / float(weight) if weight > 0 else NEVER
+
+    def about_any_single(self, state: Favelas) -> float:
+        """What a single adds on average, nearly: as if it never changed one's rarest colour."""
+        found = 0.0
+        weight: i64 = 0
+        for colour in range(self.edition.colours):
+            found += float(state.singles[colour]) * self.tips[colour]
+            weight += state.singles[colour]
+        if weight == 0:
+            return NEVER
+        least = self.rarest(self.seat)
+        return (
+            found / float(weight) + self.bonus[self.edition.spaces + 1 + least] - self.bonus[least]
+        )
+
+    def best_single(self, colour: i64, bonus: i64) -> float:
+        """The best space for a single."""
+        own = self.seat * self.edition.colours
+        best = NEVER
+        for below in range(self.edition.colours):
+            if self.shown[own + below] > 0:
+                best = max(best, self.half(colour, below, bonus))
+        return best
+
+    def any_single(self, state: Favelas, held: i64) -> float:
+        """The best on average over all singles, with the bonus die moved."""
+        found = 0.0
+        weight = 0.0
+        for colour in range(self.edition.colours):
+            copies = float(state.singles[colour] + (1 if colour == held else 0))
+            if copies > 0.0:
+                weight += copies
+                found += copies * self.best_single(colour, self.edition.spaces + 1)
+        return found / weight if weight > 0.0 else NEVER
+
+
+def is_fresh(state: Favelas) -> bool:
+    """Whether nobody has moved since the dice were rolled."""
+    edition = state.edition
+    return state.phase == SOURCE and state.stack == edition.stack[state.seats] - edition.supply

@@ -1,0 +1,116 @@
+"""What can be taken in Favelas as SVG: the face-up tiles, the stack, the singles, and the hand."""
+
+from math import sqrt
+from typing import Final
+
+from tabletown.core.state import NOBODY
+from tabletown.draw.marks import notch
+from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.games.favelas.edition import NONE
+from tabletown.games.favelas.rules import MATCH, Favelas
+from tabletown.games.favelas.svg.hill import disc, roof
+from tabletown.games.favelas.words import end_chance, sentence
+
+HIGH: Final = 118
+GAP: Final = 10
+RADIUS: Final = 28
+
+
+def tiles(view: Favelas, *, touch: bool, last: bool, width: float) -> str:
+    """A card each; with `touch`, what may be taken now is framed and can be touched."""
+    edition = view.edition
+    if view.to_move == NOBODY:
+        return ""
+    wide = (width + GAP) / (int(edition.supply) + 3) - GAP
+    legal = view.legal(view.to_move) if touch else []
+    lying = [pair for pair in view.supply if pair != edition.pairs]
+    cards = [_face_up(view, pair, wide, legal) for pair in lying]
+    cards += [_empty("", wide)] * (edition.supply - len(lying))
+    cards += [_stack(view, wide, edition.blind in legal)]
+    cards += [_singles(view, wide, edition.single in legal)]
+    cards += [_hand(view, wide, last)]
+    found = ""
+    for nth, card in enumerate(cards):
+        found += tag("g", card, transform=f"translate({nth * (wide + GAP):.1f} 0)")
+    return found
+
+
+def tile(view: Favelas, kind: int, x: float, y: float) -> str:
+    """Its halves around a middle."""
+    edition = view.edition
+    halves = [edition.first[kind], edition.second[kind]]
+    colours = [int(half) for half in halves if half != NONE]
+    wide = RADIUS * sqrt(3)
+    found = ""
+    for nth, colour in enumerate(colours):
+        middle = x + (nth - (len(colours) - 1) / 2) * wide
+        found += roof(colour, middle, y, RADIUS - 1)
+        found += disc(colour, edition.letters[colour], middle, y, 0.62)
+    return found
+
+
+def _card(wide: float, name: str, caption: str, inside: str, part: str, look: str) -> str:
+    return group(
+        box(1, 1, wide - 2, HIGH - 2, 12, "frame"),
+        inside,
+        words(name, wide / 2, 88, "name mid b"),
+        words(caption, wide / 2, 106, "cap mid"),
+        class_=f"card {look}",
+        part=part or None,
+    )
+
+
+def _face_up(view: Favelas, pair: int, wide: float, legal: list[int]) -> str:
+    edition = view.edition
+    is_open = bool({edition.take + pair, edition.discard + pair} & {*legal})
+    caption = "put away" if edition.discard + pair in legal else "face up"
+    name = sentence(view.pair_name(pair).replace("-", ", "))
+    part = f"tile-{edition.names[pair]}" if is_open else ""
+    return _card(
+        wide, name, caption, tile(view, pair, wide / 2, 40), part, "may" if is_open else ""
+    )
+
+
+def _empty(words_: str, wide: float) -> str:
+    return _card(wide, "", words_, "", "", "empty")
+
+
+def _stack(view: Favelas, wide: float, is_open: bool) -> str:
+    chance = end_chance(view)
+    safe = view.stack - view.edition.bottom
+    caption = f"{view.stack} left, {safe} safe"
+    if chance:
+        caption = "ends the year" if chance == 1 else f"year's end: 1 in {chance.denominator}"
+    look = "may" if is_open else ""
+    back = symbol("year-end", wide / 2 + 30, 12, 26, "soon") if chance else ""
+    return _card(wide, "Stack, unseen", caption, _pile(wide / 2) + back, "stack" * is_open, look)
+
+
+def _singles(view: Favelas, wide: float, is_open: bool) -> str:
+    left = view.singles_left()
+    caption = f"{left} left, moves bonus" if left else "none left"
+    look = "may" if is_open else ""
+    inside = _pile(wide / 2) if left else ""
+    return _card(wide, "Single, unseen", caption, inside, "singles" * is_open, look)
+
+
+def _pile(x: float) -> str:
+    """Tiles face down on each other."""
+    top = f"M{x:g} 14l26 13l-26 13l-26 -13z"
+    more = "".join(f"M{x - 26:g} {y}l26 13l26 -13" for y in (37, 47))
+    return tag("path", d=top + more, class_="pile")
+
+
+def _hand(view: Favelas, wide: float, is_last: bool) -> str:
+    """The tile that this turn is about."""
+    if view.tile == NONE:
+        return _empty("no tile in hand", wide)
+    edition = view.edition
+    caption = "laid" if view.phase == MATCH else "in hand"
+    if view.is_end_of_year(view.tile):
+        caption = "ends the year"
+    halves = [edition.first[view.tile], edition.second[view.tile]]
+    name = sentence(", ".join(edition.colour_names[half] for half in halves if half != NONE))
+    mark = notch(wide - 4, 4, 22) if is_last else ""
+    inside = tile(view, view.tile, wide / 2, 40) + mark
+    return _card(wide, name, caption, inside, "", "held")

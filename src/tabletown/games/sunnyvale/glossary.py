@@ -1,0 +1,12 @@
+"""Every card by its name and what it says, for whoever asks at a terminal."""
+
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
+from tabletown.games.sunnyvale.words import card_words, family
+
+
+def things(view: Sunnyvale, seat: int) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for kind, name in enumerate(view.edition.names):
+        says = card_words(view.edition, kind).partition(": ")[2].rstrip(".")
+        found[name] = f"{family(view.edition, kind)}, {says}"
+    return found

@@ -1,0 +1,125 @@
+"""What came of an action in Sunnyvale, CA: crises, permits, what was built, tokens and cards."""
+
+from collections import Counter
+
+from tabletown.core.bits import size
+from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.games.sunnyvale.rules.phases import BUILD, ORDER, OVER, PLACE, PLAY, REMOVE, TOKENS
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
+from tabletown.games.sunnyvale.words import (
+    action_words,
+    counted,
+    listed,
+    project_words,
+    tokens_of,
+    whose,
+)
+
+Results = list[tuple[int, str]]
+
+
+def choice(view: Sunnyvale, seat: int, action: int) -> str:
+    return action_words(view, action)
+
+
+def said(view: Sunnyvale, seat: int, action: int) -> str:
+    return action_words(view, action)
+
+
+def heading(view: Sunnyvale) -> str:
+    """A turn of a seat ends with a crisis, but for what everybody decides about it."""
+    if view.phase == TOKENS:
+        return "Before the deal"
+    nth = view.crises + (0 if view.phase in (ORDER, BUILD, REMOVE, OVER) else 1)
+    return f"Turn {nth} of {view.edition.crises}"
+
+
+def rolled(before: Sunnyvale | None, after: Sunnyvale) -> list[int]:
+    return []
+
+
+def turn(view: Sunnyvale) -> object:
+    return view.phase == TOKENS, int(view.turn)
+
+
+def told(before: Sunnyvale, after: Sunnyvale, viewer: int, made: list[tuple[int, int]]) -> Results:
+    [(seat, action)] = made
+    results = _built(before, seat) if before.phase == BUILD else []
+    results += _nowhere(before, after, seat, action)
+    for other in range(after.seats):
+        results += _concerns(before, after, viewer, seat, other)
+    if after.crises > before.crises:
+        results += _crisis(before, after)
+    if after.crises > before.crises or before.phase == BUILD:
+        for other in range(after.seats):
+            results += _gone(before, after, other, action)
+    if after.level != before.level:
+        results.append((int(NOBODY), f"the level is {after.level} now"))
+    for other in range(after.seats):
+        results += _drawn(before, after, other, action if other == seat else -1)
+    return results
+
+
+def _built(before: Sunnyvale, seat: int) -> Results:
+    kind = before.edition.kind_of(before.picked)
+    units = counted(tokens_of(before.edition, kind), "unit")
+    return [(seat, f"{before.edition.names[kind]} is built, {units}")]
+
+
+def _nowhere(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Results:
+    """A Concern that fits nowhere on the own map."""
+    edition, kind = before.edition, action - int(before.edition.blocks.play)
+    if before.phase != PLAY or not edition.housing <= kind < edition.shaped:
+        return []
+    return [] if after.phase == PLACE else [(seat, "there is no place for it on the map")]
+
+
+def _concerns(before: Sunnyvale, after: Sunnyvale, viewer: int, seat: int, owner: int) -> Results:
+    """How many Concern tokens are on a map; before the deal the action says it."""
+    new = after.concerns[owner]
+    if new == before.concerns[owner] or before.phase == TOKENS:
+        return []
+    tokens = counted(size(new), "Concern token")
+    if owner == seat:
+        return [(seat, f"{tokens} now")]
+    return [(seat, f"off {whose(owner, viewer)} map, {tokens} left")]
+
+
+def _crisis(before: Sunnyvale, after: Sunnyvale) -> Results:
+    """What a crisis does before anybody decides: permits, but for those under a moratorium."""
+    edition = after.edition
+    results: Results = [
+        (int(after.turn), f"Housing Crisis {after.crises} of {edition.crises}"),
+    ]
+    for seat in range(after.seats):
+        if after.moratoria[seat] < before.moratoria[seat]:
+            results.append((seat, "a moratorium keeps permits away"))
+        elif after.before(seat):
+            projects = [project_words(edition, project) for project in after.before(seat)]
+            results.append((seat, f"now {listed(projects)}"))
+    return results
+
+
+def _gone(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Results:
+    """Housing that had all permits but no room, apart from what the action itself took away."""
+    edition = after.edition
+    taken = (before.picked, action - edition.blocks.choose)
+    had = [edition.kind_of(it) for it in before.before(seat) if it not in taken]
+    kept = Counter(edition.kind_of(project) for project in after.before(seat))
+    gone = sorted((Counter(had) - kept).elements())
+    return [(seat, f"{edition.names[kind]} has no place on the map and goes") for kind in gone]
+
+
+def _drawn(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Results:
+    """New cards in a hand: by name if the viewer sees them."""
+    blocks = before.edition.blocks
+    held = Counter(before.hand(seat))
+    is_played = blocks.play <= action < blocks.give
+    if is_played or action >= blocks.discard:
+        kind = action - int(blocks.play if is_played else blocks.discard)
+        held[kind if kind in held else int(HIDDEN)] -= 1
+    new = Counter(after.hand(seat)) - held
+    names = [after.edition.names[kind] for kind in new.elements() if kind != HIDDEN]
+    if names:
+        return [(seat, f"drew {listed(names)}")]
+    return [(seat, f"drew {counted(new.total(), 'card')}")] if new else []

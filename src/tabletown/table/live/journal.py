@@ -1,0 +1,151 @@
+"""The log of a match in play: what is asked is checked, written to disk, answered, then shown."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Final, final
+
+from tabletown.core.state import NOBODY
+from tabletown.table.live.audience import Audience
+from tabletown.table.live.messages import Ack, Refused
+from tabletown.table.match import snapshot as snapshots
+from tabletown.table.match.clock import now_ms
+from tabletown.table.match.history import Course
+from tabletown.table.match.log import Row, link
+from tabletown.table.store import store as kept
+from tabletown.table.store.fail_points import point
+from tabletown.table.store.store import Conflict, Damaged, Store
+from tabletown.table.store.writer import StorageFull
+
+STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
+FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
+OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
+
+Hear = Callable[[Ack], None]
+
+
+def unheard(ack: Ack) -> None:
+    """For those who wait for the whole of it anyway."""
+
+
+@final
+class Journal:
+    """Whoever holds the `turn` checks and appends; nobody else changes the match meanwhile."""
+
+    def __init__(
+        self,
+        course: Course,
+        match: str,
+        store: Store,
+        audience: Audience,
+        wake: Callable[[], None],
+    ) -> None:
+        self.course: Final = course
+        self.turn: Final = asyncio.Lock()
+        self.paused = ""  # why it can be read but not go on
+        self.touched = time.monotonic()
+        self._match: Final = match
+        self._store: Final = store
+        self._audience: Final = audience
+        self._wake: Final = wake  # bots may be next
+
+    def repeated(
+        self, seat: int, cid: str, kind: str, body: str, hear: Hear, by: int = NOBODY
+    ) -> Ack | None:
+        """The answer once given to the same message; the same id for another is refused."""
+        row = self.course.done(seat, cid)
+        if row is None:
+            return None
+        if (row.kind, row.body) != (kind, body):
+            raise Refused("cid_reused", "You sent something else by this id. Nothing changed.")
+        ack = self._ack(row, by, dup=True)
+        hear(ack)
+        return ack
+
+    def check_open(self) -> None:
+        if self.paused:
+            raise Refused("gone", self.paused)
+        if self.course.match.is_over():
+            raise Refused("game_over", OVER)
+
+    def check_decision(self, seat: int, decision: str) -> None:
+        """The seat is still asked what it answers."""
+        self.check_open()
+        if decision != self.course.decision(seat):
+            raise Refused("stale", STALE)
+
+    async def append(
+        self,
+        seat: int,
+        kind: str,
+        body: str,
+        cid: str | None,
+        hear: Hear = unheard,
+        by: int = NOBODY,
+    ) -> Ack:
+        """Write, play, answer, then tell all: nothing is shown before it is on disk.
+
+        `by` is who sees to the seat's affairs, if that is another.
+        """
+        course = self.course
+        row = link(course.head, course.version + 1, seat, kind, body, cid, now_ms())
+        try:
+            await self.write(lambda it: kept.append(it, self._match, row))
+            course.add(row)
+        except Refused:
+            if not await self._catch_up(row):
+                raise
+        self.touched = time.monotonic()
+        ack = self._ack(row, by, dup=False)
+        hear(ack)
+        point("after-ack")
+        self._audience.look()
+        self._wake()
+        if course.match.is_over():
+            await self.finish()
+        if row.version % snapshots.EVERY == 0:
+            await self._keep_snapshot()
+        return ack
+
+    async def write(self, work: Callable[..., None]) -> None:
+        try:
+            await self._store.write(work)
+        except StorageFull:
+            self._audience.say_notice(FULL)
+            raise Refused("storage_full", FULL, 5000) from None
+        except Conflict:
+            raise Refused("busy", "Somebody was faster. Nothing changed; try again.", 500) from None
+        self._audience.say_notice("")
+
+    async def finish(self) -> None:
+        """For lists. The log says it too, so what fails here is made good at the next loading."""
+        sentence = self.course.match.ending()
+        with contextlib.suppress(StorageFull):
+            await self._store.write(lambda it: kept.finish(it, self._match, sentence))
+
+    def _ack(self, row: Row, by: int, dup: bool) -> Ack:
+        """For the seat itself, or another that sees to its affairs: each has its own numbers."""
+        seq = self.course.seq(row.seat if by == NOBODY else by, row.version)
+        return Ack(row.cid or "", seq, dup, row.hash.hex())
+
+    async def _catch_up(self, row: Row) -> bool:
+        """Read what is on disk and not in memory; whether the row is there after all."""
+        try:
+            found = await self._store.read(
+                lambda it: kept.find_rows(it, self._match, self.course.version)
+            )
+        except Damaged:
+            return False
+        for newer in found:
+            self.course.add(newer)
+            self._audience.look()
+        return row in found
+
+    async def _keep_snapshot(self) -> None:
+        """So that a long game opens quickly; what fails here costs time at the next loading."""
+        version, content = self.course.version, snapshots.write(self.course.snapshot())
+        with contextlib.suppress(StorageFull):
+            await self._store.write(
+                lambda it: kept.keep_snapshot(it, self._match, version, content)
+            )

@@ -1,0 +1,80 @@
+"""Who is there: by sockets, by requests, and for how long not."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, final
+
+from msgspec import structs
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.live.around import Presence
+from tabletown.table.live.messages import Refused
+from tabletown.table.match.clock import now_ms
+from tabletown.table.match.history import Course
+
+GRACE: Final = 60.0  # seconds until others may skip or replace who is away
+RECENT: Final = 30.0  # seconds after a request without a socket
+
+
+@final
+class Presences:
+    def __init__(
+        self, course: Course, ahead: Callable[[], int] = lambda: 0, grace: float = GRACE
+    ) -> None:
+        self._course: Final = course
+        self._ahead: Final = ahead  # how many wait before the bot whose turn it is
+        self.grace = grace
+        self._sockets: Final[Counter[int]] = Counter()
+        self._seen: Final = [time.monotonic() for _seat in range(course.match.seats)]
+
+    @property
+    def watching(self) -> int:
+        return self._sockets[SPECTATOR]
+
+    def enter(self, viewer: int) -> None:
+        self._sockets[viewer] += 1
+
+    def leave(self, viewer: int) -> None:
+        self._sockets[viewer] -= 1
+        self.see(viewer)
+
+    def see(self, viewer: int) -> None:
+        """A request came from there just now."""
+        if viewer != SPECTATOR:
+            self._seen[viewer] = time.monotonic()
+
+    def away(self, seat: int) -> float:
+        """For so many seconds; 0 if here."""
+        absent = time.monotonic() - self._seen[seat]
+        return 0.0 if self._sockets[seat] or absent < min(RECENT, self.grace) else absent
+
+    def all(self) -> tuple[Presence, ...]:
+        return tuple(self._one(seat) for seat in range(self._course.match.seats))
+
+    def gist(self) -> list[Presence]:
+        """What of it is worth telling anew: not each second that somebody is away."""
+        return [structs.replace(it, away=0) for it in self.all()]
+
+    def _one(self, seat: int) -> Presence:
+        if self._course.bots[seat]:
+            ahead = self._ahead() if seat == self._course.bot_to_act() else 0
+            return Presence(seat, "bot", 0, False, ahead)
+        away = self.away(seat)
+        late = (away > 0 and away >= self.grace) or self.is_out_of_time(seat)
+        can_replace = late and seat in self._course.match.waiting(SPECTATOR)
+        return Presence(seat, "away" if away else "here", int(away), can_replace)
+
+    def is_out_of_time(self, seat: int) -> bool:
+        clocks = self._course.clocks
+        return clocks is not None and clocks.left_at(seat, now_ms()) == 0
+
+    def check_replaceable(self, by: int, whose: int) -> None:
+        """Whether one seat may skip or replace another."""
+        if by == SPECTATOR:
+            raise Refused("not_your_seat", "You are watching; only players decide this.")
+        if not self._one(whose).can_replace:
+            raise Refused(
+                "illegal",
+                "This seat is not to act, or has time left and was here a minute ago; please wait.",
+            )

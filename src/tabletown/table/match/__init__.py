@@ -1,0 +1,1 @@
+"""The rules of a match, without any I/O."""

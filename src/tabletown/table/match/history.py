@@ -1,0 +1,307 @@
+"""The course of a match: its log played again, and where each viewer and seat stands in it."""
+
+import json
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, final
+
+from tabletown.core.game import Game
+from tabletown.core.replay import FACE_DOWN, Replay
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
+from tabletown.table.match import commitment
+from tabletown.table.match import snapshot as snapshots
+from tabletown.table.match.clock import Clocks, Outage, read_clock
+from tabletown.table.match.log import ROOT, Row
+from tabletown.table.match.match import Match, together
+from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.screen import FORMAT, Asked, Mark, Shown, show
+from tabletown.table.match.snapshot import Snapshot, Times, Unfit
+
+HOUSE: Final = -1  # whose rows are nobody's
+REMEMBERED: Final = 8  # steps of the past that were looked at
+GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
+MADE: Final = {
+    "act": "",
+    "skip": "did not answer, so the house chose for them",
+    "lapse": "found no answer, so the house chose for them",  # a bot
+}
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How the match begins."""
+
+    id: str
+    game: Game[Any]
+    players: Sequence[str]
+    bots: Sequence[str]  # a level, or empty for a person
+    nonces: Sequence[str]
+    seed: bytes
+    options: dict[str, int | str]
+    edition: str
+    clock: str = ""  # minutes and seconds, such as 15+30; empty for none
+
+    def replay(self) -> Replay:
+        key = commitment.key(self.seed, self.nonces)
+        return Replay(self.game, self.players, key, self.options, self.edition)
+
+    def body(self) -> str:
+        """What the first row of the log says."""
+        return json.dumps([list(self.players), list(self.bots), list(self.nonces)])
+
+
+@final
+class Course:
+    """Rows in, positions out. Nothing here waits, writes or knows the time."""
+
+    def __init__(
+        self,
+        opening: Opening,
+        rows: Sequence[Row] = (),
+        outages: Sequence[Outage] = (),
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        self.opening: Final = opening
+        self.match: Final = Match(opening.replay())
+        self.rows: Final[list[Row]] = []
+        self.bots: Final = list(opening.bots)
+        self.asking = NOBODY  # who asks the others to go back
+        self.agreed: Final[set[int]] = set()
+        allowance = read_clock(opening.clock)
+        self.clocks: Final = Clocks(allowance, self.match.seats, outages) if allowance else None
+        self.epoch: Final = f"{opening.id}.{opening.game.rules}.{FORMAT}"
+        seats = range(self.match.seats)
+        self._changes: Final[dict[int, list[int]]] = {it: [] for it in (SPECTATOR, *seats)}
+        self._plies: Final[list[int]] = []  # the version that made each action of the replay
+        self._decisions: Final = [0 for _seat in seats]
+        self._done: Final[dict[tuple[int, str], Row]] = {}
+        self._shown: Final[dict[int, Shown]] = {}  # what was drawn since the last row
+        self._past: Final[OrderedDict[tuple[int, int], Shown]] = OrderedDict()
+        self._walker: tuple[Course | None, int] = None, 0  # goes along the past, so many rows
+        self._before = (self._seen(), self._asked())
+        if snapshot:
+            self._resume(snapshot, rows)
+        for row in rows[self.version :]:
+            self.add(row)
+
+    def snapshot(self) -> Snapshot:
+        """What was worked out so far."""
+        clocks = self.clocks
+        return Snapshot(
+            format=snapshots.FORMAT,
+            rules=self.opening.game.rules,
+            version=self.version,
+            head=self.head,
+            position=snapshots.fingerprint(self.match.replay().state.text()),
+            plies=self._plies,
+            changes=self._changes,
+            decisions=self._decisions,
+            bots=self.bots,
+            asking=self.asking,
+            agreed=sorted(self.agreed),
+            affairs=self.match.affairs(),
+            times=Times(clocks.left, clocks.running, clocks.since) if clocks else None,
+        )
+
+    def _resume(self, snapshot: Snapshot, rows: Sequence[Row]) -> None:
+        """To where the snapshot was taken; raises Unfit unless the rows lead there too."""
+        self.rows.extend(rows[: snapshot.version])
+        if (self.version, self.head) != (snapshot.version, snapshot.head):
+            raise Unfit("it is of another log")
+        standing = [self.rows[version - 1] for version in snapshot.plies]
+        try:
+            self.match.resume(snapshot.affairs, [(row.seat, row.body) for row in standing])
+        except IllegalAction:
+            raise Unfit("it does not go by the rules") from None
+        if snapshots.fingerprint(self.match.replay().state.text()) != snapshot.position:
+            raise Unfit("it leads elsewhere")
+        self._done.update({(row.seat, row.cid): row for row in self.rows if row.cid})
+        self._plies.extend(snapshot.plies)
+        self._decisions[:] = snapshot.decisions
+        for viewer, changes in self._changes.items():
+            changes.extend(snapshot.changes[viewer])
+        self.bots[:] = snapshot.bots
+        self.asking = snapshot.asking
+        self.agreed.update(snapshot.agreed)
+        if self.clocks and snapshot.times:
+            self.clocks.left[:] = snapshot.times.left
+            self.clocks.running = snapshot.times.running
+            self.clocks.since = snapshot.times.since
+        self._before = (self._seen(), self._asked())
+
+    @property
+    def version(self) -> int:
+        return len(self.rows)
+
+    @property
+    def head(self) -> bytes:
+        return self.rows[-1].hash if self.rows else ROOT
+
+    def done(self, seat: int, cid: str) -> Row | None:
+        """What the seat has done by this id already."""
+        return self._done.get((seat, cid))
+
+    def decision(self, viewer: int) -> str:
+        """Names the seat's present question; another's choice does not change it."""
+        return "" if viewer == SPECTATOR else str(self._decisions[viewer])
+
+    def seq(self, viewer: int, version: int | None = None) -> int:
+        """How often the viewer's view had changed by that version, or until now."""
+        changes = self._changes[viewer]
+        return len(changes) if version is None else bisect_right(changes, version)
+
+    def is_news(self, viewer: int) -> bool:
+        """Whether the last row changed what the viewer sees."""
+        return self._changes[viewer][-1:] == [self.version]
+
+    def add(self, row: Row) -> None:
+        """One more row of the log; raises IllegalAction if the rules do not allow it."""
+        before, asked = self._before
+        self._shown.clear()
+        was_open = self._play(row)
+        self.rows.append(row)
+        if row.cid:
+            self._done[row.seat, row.cid] = row
+        after, asks = self._before = (self._seen(), self._asked())
+        for viewer, changes in self._changes.items():
+            if was_open or row.seat == viewer or before[viewer] != after[viewer]:
+                changes.append(row.version)
+        for seat, key in enumerate(asks):
+            if (seat == row.seat and row.kind != "hint") or key != asked[seat]:
+                self._decisions[seat] += 1
+        if self.clocks:
+            awaited = self.match.waiting(SPECTATOR)
+            people = [seat for seat in awaited if not self.bots[seat]]
+            anew = {row.seat} if row.kind == "undo" else set()
+            self.clocks.turn(row.at_ms, people, anew | self.match.regretting)
+
+    def _play(self, row: Row) -> bool:
+        """Whether everybody sees what was done."""
+        if row.kind in ("offer", "answer"):
+            self._agree(row)
+            return True
+        if row.kind == "hint":
+            self.match.tell(row.seat, "asked for a hint")
+            return True
+        self.asking = NOBODY
+        if row.kind in MADE:
+            self.match.play(row.seat, row.body)
+            self._plies.append(row.version)
+            if MADE[row.kind]:
+                self.match.tell(row.seat, MADE[row.kind])
+            return self.match.replay().steps[-1].open_from != FACE_DOWN
+        if row.kind == "undo":
+            steps = self.match.replay().steps
+            last = max(nth for nth, step in enumerate(steps) if step.seat == row.seat)
+            was_open = steps[last].open_from != FACE_DOWN
+            self.match.undo(row.seat)
+            del self._plies[last]
+            return was_open
+        self._seat(row)
+        return True
+
+    def _seat(self, row: Row) -> None:
+        """Who plays a seat from now on."""
+        if row.kind == "bot":
+            self.match.tell(row.seat, f"is away, and {shown_name(row.body)} plays on")
+        elif row.kind == "return":
+            self.match.tell(row.seat, "is back")
+        elif row.kind in GIVEN_UP:
+            self.match.resign(row.seat, GIVEN_UP[row.kind])
+        else:
+            return
+        self.bots[row.seat] = row.body
+
+    def _agree(self, row: Row) -> None:
+        """Somebody asks to go back, or answers; once all agree it is done."""
+        if row.kind == "offer":
+            self.asking = row.seat
+            self.agreed.clear()
+            self.match.tell(row.seat, "asks to take back their last action")
+        elif row.body == "no":
+            self.asking = NOBODY
+            self.match.tell(row.seat, "does not agree")
+        else:
+            self.agreed.add(row.seat)
+        if self.asking != NOBODY and not self.unanswered():
+            last = self.match.rewind(self.asking)
+            del self._plies[last:]
+            self.match.tell(self.asking, "takes it back, as all agree")
+            self.asking = NOBODY
+
+    def unanswered(self) -> list[int]:
+        """The people who have still to agree to what is asked; bots do."""
+        others = [seat for seat, bot in enumerate(self.bots) if not bot and seat != self.asking]
+        return [seat for seat in others if seat not in self.agreed] if self.asking >= 0 else []
+
+    def _seen(self) -> dict[int, tuple[str, list[int]]]:
+        match = self.match
+        return {it: (match.view(it).text(), match.waiting(it)) for it in self._changes}
+
+    def _asked(self) -> list[list[int]]:
+        """What each seat may choose from; empty for those who wait."""
+        return [self.match.view(seat).legal(seat) for seat in range(self.match.seats)]
+
+    def step(self, viewer: int, ply: int) -> int:
+        """The viewer's own number of a ply."""
+        return self.seq(viewer, self._plies[ply - 1]) if ply > 0 else 0
+
+    def shown(self, viewer: int) -> Shown:
+        """Drawn once for all who see the same."""
+        if viewer not in self._shown:
+            self._shown[viewer] = self._show(viewer)
+        return self._shown[viewer]
+
+    def _show(self, viewer: int) -> Shown:
+        mark = Mark(
+            self.opening.id,
+            self.epoch,
+            self.seq(viewer),
+            self.decision(viewer),
+            lambda ply: self.step(viewer, ply),
+        )
+        return show(self.match, viewer, mark, self.bots, self._asked_for(viewer))
+
+    def _asked_for(self, viewer: int) -> Asked | None:
+        """What somebody asks of the others now, as the viewer reads it."""
+        if self.asking == NOBODY:
+            return None
+        unanswered = self.unanswered()
+        who = self.match.names[self.asking]
+        waiting = together([self.match.names[seat] for seat in unanswered])
+        sentence = f"{who} asks to take back their last action; {waiting} may agree."
+        return Asked(self.asking, sentence, viewer in unanswered)
+
+    def meanwhile(self, viewer: int, step: int, other: int) -> int:
+        """The other's step at the time of the viewer's, or at the nearest one there is."""
+        nearest = min(max(step, 1), self.seq(viewer))
+        return max(1, self.seq(other, self._changes[viewer][nearest - 1]))
+
+    def at(self, viewer: int, step: int) -> Shown:
+        """What the viewer saw when its view had changed so often; the latest few are kept."""
+        if (viewer, step) not in self._past:
+            self._past[viewer, step] = self._played_until(viewer, step)
+        while len(self._past) > REMEMBERED:
+            self._past.popitem(last=False)
+        return self._past[viewer, step]
+
+    def _played_until(self, viewer: int, step: int) -> Shown:
+        """Onward from the step looked at last, if it lies before this one."""
+        version = self._changes[viewer][step - 1]
+        past, walked = self._walker
+        if past is None or walked > version:
+            past, walked = Course(self.opening), 0
+        self._walker = None, 0  # in case the rules no longer allow what comes
+        for row in self.rows[walked:version]:
+            past._play(row)
+        self._walker = past, version
+        past._changes[viewer][:] = self._changes[viewer][:step]
+        past._shown.clear()
+        return past.shown(viewer)
+
+    def bot_to_act(self) -> int:
+        """The first seat that a bot plays and we wait for; NOBODY if none."""
+        waiting = [seat for seat in self.match.actors() if self.bots[seat]]
+        return waiting[0] if waiting else NOBODY

@@ -1,0 +1,397 @@
+"""A match: who sits where, what each may see and was told, and how an action is taken back."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from tabletown.bots.levels import is_bot
+from tabletown.bots.outside import is_program
+from tabletown.core.replay import FACE_DOWN, Replay, Step
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
+from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.narration import CHOSEN, Chronicle, Told
+from tabletown.table.match.snapshot import Affairs
+
+GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
+
+
+@final
+class Match:
+    """Holds the truth to itself; whoever asks gets what the asker may know. No I/O.
+
+    A player named like a bot is that bot; every other name is a person's. A replay, finished or
+    not, is all there is to save; a match goes on from one.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self.game: Final = replay.game
+        self.seats: Final = len(replay.players)
+        self.names: Final = [self._name(seat) for seat in range(self.seats)]
+        self.resigned: Final[dict[int, str]] = {}  # seats that cannot win any more, and why
+        self.regretting: Final[set[int]] = set()  # who took back what they had chosen face down
+        self._affairs: Final[list[Told]] = []
+        self._tells: Final[dict[int, bool]] = {}  # whether a step taught anybody a secret
+        self._rewound = 0  # how often all agreed to go back
+        self._chronicles: Final[dict[int, Chronicle]] = {}  # [viewer]
+
+    def _name(self, seat: int) -> str:
+        """As shown; players of one name are told apart by their seat."""
+        players = self._replay.players
+        name = shown_name(players[seat])
+        return f"{name} {letter(seat)}" if players.count(players[seat]) > 1 else name
+
+    def bot(self, seat: int) -> str:
+        """The name of the bot or program that plays the seat; empty for a person."""
+        player = self._replay.players[seat]
+        return player if is_bot(player) or is_program(player) else ""
+
+    def people(self) -> list[int]:
+        return [seat for seat in range(self.seats) if not self.bot(seat)]
+
+    def ply(self) -> int:
+        return len(self._replay.steps)
+
+    def actors(self) -> list[int]:
+        return [] if self.is_over() else self._replay.state.actors()
+
+    def waiting(self, viewer: int) -> list[int]:
+        """Whom we wait for, as the viewer sees it."""
+        return [] if self.is_over() else self._before(viewer).actors()
+
+    def _before(self, viewer: int) -> State:
+        """The position, but whoever thinks over a choice that is face down has made it still.
+
+        Which one does not matter, as nobody else can see it. When only such seats are left we
+        wait for them, and everybody sees that.
+        """
+        state = self._replay.state
+        if self.regretting.issuperset(state.actors()):
+            return state
+        state = state.copy() if self.regretting else state
+        for seat in self.regretting - {viewer}:
+            while seat in state.actors():
+                state.apply(seat, state.legal(seat)[0])
+        return state
+
+    def is_over(self) -> bool:
+        return self._replay.state.to_move == NOBODY or self.is_given_up()
+
+    def resign(self, seat: int, why: str) -> None:
+        """For good: the seat cannot win any more, whoever plays it from now on."""
+        self.resigned[seat] = why
+        self.tell(seat, why)
+
+    def is_given_up(self) -> bool:
+        """Whether so many resigned that the game ends where it stands."""
+        if not self.resigned:
+            return False
+        left = [seat for seat in range(self.seats) if seat not in self.resigned]
+        return len(left) < 2 or set(self.people()) <= set(self.resigned)
+
+    def tell(self, seat: int, words: str) -> None:
+        """An affair of the table that everybody reads in the log, such as that somebody left."""
+        self._tell(self._opened(self.ply()), seat, words)
+
+    def _opened(self, ply: int) -> int:
+        """The last ply up to that one at which nothing was face down."""
+        return max([0, *[it.open_from for it in self._replay.steps if it.open_from <= ply]])
+
+    def _tell(self, ply: int, seat: int, words: str) -> None:
+        affair = Told(ply, seat, self.names[seat])
+        affair.words = words
+        self._affairs.append(affair)
+
+    def affairs(self) -> Affairs:
+        """All there is to remember beside the actions."""
+        told = [(it.ply, it.seat, it.words) for it in self._affairs]
+        regretting = sorted(self.regretting)
+        return Affairs(self.resigned, told, self._replay.renewals, self._rewound, regretting)
+
+    def resume(self, affairs: Affairs, actions: Sequence[tuple[int, str]]) -> None:
+        """From the start to where these actions lead; raises IllegalAction if they cannot."""
+        self._replay.renewals.update(affairs.renewals)
+        self._replay.state = self._replay.at(0)
+        for seat, label in actions:
+            self._replay.play(seat, label)
+        self.resigned.update(affairs.resigned)
+        self._rewound = affairs.rewound
+        self.regretting.update(affairs.regretting)
+        for ply, seat, words in affairs.told:
+            self._tell(ply, seat, words)
+
+    def scores(self) -> list[int]:
+        """As everybody sees them; the whole truth at the end."""
+        state = self._replay.state
+        return state.scores() if self.is_over() else state.view(SPECTATOR).scores()
+
+    def sources(self) -> list[list[tuple[str, int]]]:
+        """Where each of these scores comes from."""
+        views = [self.view(seat if self.is_over() else SPECTATOR) for seat in range(self.seats)]
+        return [self.game.sources(view, seat) for seat, view in enumerate(views)]
+
+    def score(self, score: int) -> str:
+        """A score in words."""
+        unit = self.game.unit
+        return f"{score:,} {unit.removesuffix('s') if abs(score) == 1 else unit}"
+
+    def winners(self) -> list[int]:
+        """Of those who did not resign; nobody if the game was given up against several bots."""
+        left = [seat for seat in range(self.seats) if seat not in self.resigned]
+        if self.is_given_up():
+            return left if len(left) == 1 else []
+        found = self._replay.state.winners()
+        if not found or set(found) & set(left):
+            return [seat for seat in found if seat in left]
+        best = max(self.scores()[seat] for seat in left)
+        return [seat for seat in left if self.scores()[seat] == best]
+
+    def order(self) -> list[int]:
+        """The seats, the best first."""
+        scores, winners = self.scores(), self.winners()
+        return sorted(range(self.seats), key=lambda seat: (seat not in winners, -scores[seat]))
+
+    def ending(self) -> str:
+        """Who won, in a sentence."""
+        winners, scores = self.winners(), self.scores()
+        if not self.is_over():
+            return "The game is not over yet."
+        if self.is_given_up():
+            who = together([f"{self.names[seat]} {why}" for seat, why in self.resigned.items()])
+            return f"{who}, so {self.names[winners[0]]} wins." if winners else f"{who}."
+        best = self.score(max(scores))
+        if not winners or self.seats == 1:
+            return f"The game is {'won' if winners else 'lost'} with {best}."
+        names = together([self.names[seat] for seat in winners])
+        if len(winners) > 1:
+            return f"{names} share the victory with {best}."
+        verb = "win" if names.lower() == "you" else "wins"
+        return f"{names} {verb} {'the tie ' if scores.count(max(scores)) > 1 else ''}with {best}."
+
+    def view(self, viewer: int) -> State:
+        return self._before(viewer).view(viewer)
+
+    def replay(self) -> Replay:
+        """The whole truth, to save it."""
+        return self._replay
+
+    def play(self, seat: int, label: str) -> None:
+        """Do what the label says, or raise IllegalAction with the reason in words."""
+        view = self.view(seat)
+        if self.is_given_up():
+            raise IllegalAction(self.ending())
+        if label not in [view.label(action) for action in view.legal(seat)]:
+            raise IllegalAction(self.refusal(seat, label))
+        self._replay.play(seat, label)
+        is_down = self._replay.steps[-1].open_from == FACE_DOWN
+        self.regretting.intersection_update(self.actors() if is_down else ())
+
+    def refusal(self, seat: int, label: str) -> str:
+        """Why the seat may not do this, from what it may know; empty if it may."""
+        view = self.view(seat)
+        meant = [action for action in range(view.actions) if view.label(action) == label]
+        reasons = [self.game.refusal(view, seat, action) for action in meant]
+        if not reasons:
+            return f"No action of {self.game.title} is called {label!r}."
+        return "" if "" in reasons else reasons[0]
+
+    def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
+        """What the viewer was told, in sentences. Only what became known after ply `since`."""
+        return [told.sentence for told in self.told(viewer, since, until)]
+
+    def told(self, viewer: int, since: int = 0, until: int | None = None) -> list[Told]:
+        """What was done and what came of it, and the affairs of the table between."""
+        ply = self.ply() if until is None else until
+        told = self._told(viewer, since, ply)
+        for affair in self._affairs:
+            if since <= affair.ply <= ply:
+                later = [nth for nth, it in enumerate(told) if it.ply > affair.ply]
+                told.insert(later[0] if later else len(told), affair)
+        return told
+
+    def _told(self, viewer: int, since: int, ply: int) -> list[Told]:
+        """A sentence for what a seat did in a turn and what came of it, until another speaks."""
+        chronicle, opened = self._chronicle(viewer), self._opened(ply)
+        found = [line for line in self._replay.told(viewer, ply) if line.ply > since]
+        lines = [line for line in found if line.label or line.ply <= opened]
+        told: list[Told] = []
+        for nth, line in enumerate(lines):
+            words = chronicle.said(line)
+            if words:
+                self._speaker(told, line.seat, line.ply, not line.label).act(line.ply, words)
+            if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
+                for seat, result in chronicle.results(line.ply):
+                    self._speaker(told, seat, line.ply).result(line.ply, result)
+                if told and chronicle.ends(line.ply):
+                    told[-1].closes = True
+        sealed = {line.seat for line in found if not line.label and line.ply > opened}
+        if since <= opened and ply == self.ply():
+            sealed |= {seat for seat in self.regretting if seat not in self.waiting(viewer)}
+        for seat in sorted(sealed):  # nothing tells who chose first, or anew
+            self._speaker(told, seat, opened, is_new=True).words = CHOSEN
+        return told
+
+    def _speaker(self, told: list[Told], seat: int, ply: int, is_new: bool = False) -> Told:
+        """The sentence that goes on with something of the seat."""
+        if is_new or not told or told[-1].seat != seat or told[-1].closes:
+            told.append(Told(ply, seat, self.names[seat]))
+        return told[-1]
+
+    def _chronicle(self, viewer: int) -> Chronicle:
+        """Kept until something is taken back, so that nothing is worked out twice."""
+        found = self._chronicles.get(viewer)
+        if found is None or found.replay is not self._replay:
+            found = self._chronicles[viewer] = Chronicle(self._replay, viewer, self._gains)
+        found.go_on()
+        return found
+
+    def rolls(self, viewer: int) -> list[int]:
+        """Every face that the dice of the game have shown."""
+        return self._chronicle(viewer).rolls
+
+    def heading(self, viewer: int, ply: int) -> str:
+        """What the log says above the sentences of that ply's time."""
+        return self._chronicle(viewer).heading(ply)
+
+    def last(self, viewer: int) -> list[int]:
+        """The actions that the viewer came to know last."""
+        return self._replay.latest(viewer, self.ply())
+
+    def _gains(self, ply: int) -> dict[int, str]:
+        """Who got or lost points by the action of that ply, as everybody saw it."""
+        steps = self._replay.steps
+        before = steps[ply - 2].scores if ply > 1 else self._replay.view(SPECTATOR, 0).scores()
+        after = steps[ply - 1].scores
+        return {
+            seat: f"{after[seat] - before[seat]:+,}, now {self.score(after[seat])}"
+            for seat in range(self.seats)
+            if after[seat] != before[seat]
+        }
+
+    def is_changed_by_chance(self, since: int) -> bool:
+        """Whether anything was rolled or drawn after ply `since`."""
+        return self._drawn(since) != self._drawn(self.ply())
+
+    def _drawn(self, ply: int) -> int:
+        """How much randomness was used by then."""
+        steps = self._replay.steps
+        return steps[ply].drawn if ply < len(steps) else self._replay.state.rng.count
+
+    def undo(self, seat: int) -> str:
+        """Take back the seat's last action, and return its label; others' choices stay."""
+        reason = self.undo_refusal(seat)
+        if reason:
+            raise IllegalAction(reason)
+        last = self._last(seat)
+        step = self._replay.steps[last]
+        if step.open_from == FACE_DOWN and seat not in self.actors():
+            self.regretting.add(seat)
+        self._replay = self._replay.without(last)
+        self._forget(last)
+        return step.label
+
+    def undo_refusal(self, seat: int) -> str:
+        """Why the seat's last action stays; empty if it may be taken back."""
+        last = self._last(seat)
+        if last == NOBODY:
+            return "You have done nothing yet that could be taken back."
+        if self._replay.state.rng.count != self._replay.steps[last].drawn:
+            return "Dice were rolled or cards drawn since, so your last action stays."
+        if self._is_telling(last):
+            return "Something hidden was turned up since, so your last action stays."
+        return "" if self._commutes(last) else "Another player went on, so your last action stays."
+
+    def rewind(self, seat: int) -> int:
+        """Back to before the seat's last action, as all agreed; returns the ply of that.
+
+        Dice and cards come anew from there, so that nobody has seen the future.
+        """
+        reason = self.rewind_refusal(seat)
+        if reason:
+            raise IllegalAction(reason)
+        last = self._last(seat)
+        self._rewound += 1
+        self._replay = self._replay.until(last)
+        self._replay.renew(self._rewound)
+        self.regretting.clear()
+        self._forget(last)
+        return last
+
+    def rewind_refusal(self, seat: int) -> str:
+        """Why the seat's last action stays even if all agree; empty if they may."""
+        last = self._last(seat)
+        if last == NOBODY:
+            return "You have done nothing yet that could be taken back."
+        if self._is_telling(last):
+            return "Something hidden was turned up since, so it stays even if all agree."
+        return ""
+
+    def _is_telling(self, first: int) -> bool:
+        """Whether anybody learnt a secret by this step or one after it."""
+        steps = self._replay.steps
+        unknown = [ply for ply in range(first, len(steps)) if ply not in self._tells]
+        state = self._replay.at(unknown[0] if unknown else len(steps))
+        for ply in range(unknown[0] if unknown else len(steps), len(steps)):
+            self._tells[ply] = is_revealing(state, steps[ply])
+            self._replay.follow(state, ply)
+        return any(self._tells[ply] for ply in range(first, len(steps)))
+
+    def _forget(self, first: int) -> None:
+        """What was known about steps that are no more, or follow others now."""
+        for ply in [ply for ply in self._tells if ply >= first]:
+            del self._tells[ply]
+        for affair in self._affairs:
+            affair.ply = min(affair.ply, self.ply())
+
+    def _last(self, seat: int) -> int:
+        """Which step the seat made last; NOBODY if none."""
+        made = [nth for nth, step in enumerate(self._replay.steps) if step.seat == seat]
+        return made[-1] if made else NOBODY
+
+    def _commutes(self, nth: int) -> bool:
+        """Whether the same comes of it if all that followed is done first."""
+        step = self._replay.steps[nth]
+        try:
+            other = self._replay.without(nth)
+            other.play(step.seat, step.label)
+        except IllegalAction:
+            return False
+        return other.state.text() == self._replay.state.text()
+
+
+def letter(seat: int) -> str:
+    """The seat's mark on every board."""
+    return chr(ord("A") + seat)
+
+
+def seat_of(letter: str) -> int:
+    """The seat with that mark; SPECTATOR if none can have it."""
+    return ord(letter) - ord("A") if len(letter) == 1 else SPECTATOR
+
+
+def is_revealing(state: State, step: Step) -> bool:
+    """Whether somebody knows more after the step than its actor decided.
+
+    The actor does if it ends differently where what is hidden differs, dice and draws falling the
+    same; others do, where others sit, if less is hidden from them than before.
+    """
+    after = state.copy()
+    after.apply(step.seat, step.action)
+    for viewer in [SPECTATOR, *range(state.seats)] if state.seats > 1 else []:
+        if after.view(viewer).text().count("?") < state.view(viewer).text().count("?"):
+            return True
+    seen = after.view(step.seat).text()
+    rng = Rng(len(seen))
+    for _ in range(GUESSES):
+        guess = state.view(step.seat)
+        guess.determinize(rng)
+        guess.rng = state.rng.copy()
+        guess.apply(step.seat, step.action)
+        if guess.view(step.seat).text() != seen:
+            return True
+    return False
+
+
+def together(names: Sequence[str]) -> str:
+    """Ana, Bruno and Carla."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

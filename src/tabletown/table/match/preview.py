@@ -1,0 +1,170 @@
+"""What an action would do, as far as its seat can know: tried on guesses at what is hidden.
+
+And what may not be done: why.
+"""
+
+from typing import Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from msgspec import Struct
+
+from tabletown.core.replay import Step
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR, State
+from tabletown.table.live.messages import Refused
+from tabletown.table.match.match import Match, is_revealing
+from tabletown.table.match.seat_names import named
+from tabletown.table.pages.board import areas_of
+
+WORLDS: Final = 3  # guesses that must agree on what is shown
+SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose
+CHANCES: Final = 24  # guesses where dice or cards decide, so that what is likely is not promised
+PIECE: Final = "pc"  # the class of what lies on a board
+MARKS: Final = {
+    "ring",
+    "casing",
+    "dot",
+    "notch",
+    "hit",
+}  # say what may be done, not what lies there
+TOUCHED: Final = ("data-part", "data-at", "data-name", "data-for")
+OVER: Final = "Then the game is over, and it cannot be undone."
+ENDING: Final = "Then the game may be over, and it cannot be undone."
+DRAWN: Final = "Then chance decides, and it cannot be undone."
+SHOWN: Final = "Then something hidden is turned up, and it cannot be undone."
+
+
+class Foreseen(Struct, frozen=True):
+    """Made from the seat's view alone: the same view, the same answer."""
+
+    words: str  # the points it brings; empty if none, or if chance decides
+    final: str  # why it could not be taken back; empty if it could
+    pieces: dict[str, str]  # what would lie on the board and does not yet: SVG by area
+
+
+def why(match: Match, seat: int, touched: str) -> str:
+    """Why the seat may not do this: a label, or parts of the board joined by blanks.
+
+    Parts may mean many actions; what is most like a legal one is explained.
+    """
+    view = match.view(seat)
+    actions = range(view.actions)
+    meant = [it for it in actions if view.label(it) == touched]
+    if not meant:
+        parts = {*touched.split(" ")}
+        near = [it for it in actions if parts <= {*match.game.gesture(view, it)}]
+        legal = view.legal(seat)
+        meant = sorted(near, key=lambda it: min([abs(it - may) for may in legal], default=0))
+    if not meant:
+        return "There is nothing to do here now."
+    reason = match.game.refusal(view, seat, meant[0]) or "You may do this now."
+    return named(reason, match.names, seat)
+
+
+def ahead(match: Match, seat: int, label: str) -> Foreseen:
+    """What a legal move of the seat would do."""
+    view = match.view(seat)
+    meant = [action for action in view.legal(seat) if view.label(action) == label]
+    if not meant:
+        raise Refused("illegal", match.refusal(seat, label))
+    return foresee(match, seat, meant[0])
+
+
+def foresee(match: Match, seat: int, action: int) -> Foreseen:
+    """What comes of a legal action."""
+    is_sealed = match.view(seat).sealed()
+    fewest = SEALED if is_sealed else WORLDS
+    worlds = [_world(match, seat, number) for number in range(fewest)]
+    first = worlds[0].copy()
+    is_drawn = any([_draws(world, seat, action) for world in worlds])
+    if is_drawn:
+        worlds += [_world(match, seat, number) for number in range(fewest, CHANCES)]
+        for world in worlds[fewest:]:
+            world.apply(seat, action)
+    ends = [world.to_move == NOBODY for world in worlds]
+    final = OVER if all(ends) else ENDING if any(ends) else DRAWN if is_drawn else ""
+    if not final and is_revealing(first, Step(seat, action, "", 0, False)):
+        final = SHOWN
+    gain = "" if is_sealed else _gain(match, seat, worlds)
+    return Foreseen(gain, final, _pieces(match, seat, worlds, fewest))
+
+
+def _draws(world: State, seat: int, action: int) -> bool:
+    """Make the action there; whether dice were rolled or cards drawn."""
+    before = world.rng.count
+    world.apply(seat, action)
+    return world.rng.count != before
+
+
+def _world(match: Match, seat: int, number: int) -> State:
+    guess = match.view(seat)
+    guess.determinize(Rng(number))
+    return guess
+
+
+def _gain(match: Match, seat: int, worlds: list[State]) -> str:
+    """The seat's own points, as everybody would see them."""
+    before = match.scores()[seat]
+    gains = {_scores(world)[seat] - before for world in worlds}
+    gain = gains.pop()
+    unit = match.game.unit.removesuffix("s") if abs(gain) == 1 else match.game.unit
+    return f"{gain:+,} {unit}." if gain and not gains else ""
+
+
+def _scores(world: State) -> list[int]:
+    return world.scores() if world.to_move == NOBODY else world.view(SPECTATOR).scores()
+
+
+def _pieces(match: Match, seat: int, worlds: list[State], most: int) -> dict[str, str]:
+    """Those that every world would have on the board, without those that lie there now.
+
+    Of worlds that look different `most` are drawn.
+    """
+    before = pieces_of(match.game.draw(match.view(seat), seat=seat, standalone=False))
+    views = {view.text(): view for view in [world.view(seat) for world in worlds]}
+    after = [
+        pieces_of(match.game.draw(view, seat=seat, standalone=False))
+        for view in list(views.values())[:most]
+    ]
+    found: dict[str, str] = {}
+    for area, pieces in after[0].items():
+        same = [piece for piece in pieces if all(piece in other.get(area, []) for other in after)]
+        new = [piece for piece in same if piece not in before.get(area, [])]
+        if new:
+            found[area] = "".join(new)
+    return found
+
+
+def pieces_of(svg: str) -> dict[str, list[str]]:
+    """The pieces on a picture by area, each in the groups that move and colour it."""
+    return {
+        names.split()[0]: _within(ElementTree.fromstring(inside))
+        for names, _box, inside in areas_of(svg)
+    }
+
+
+def _within(it: Element) -> list[str]:
+    looks = it.get("class", "").split()
+    if PIECE in looks:
+        return [ElementTree.tostring(_bare(it), "unicode")]
+    found = [piece for child in it for piece in _within(child)]
+    place, look = it.get("transform"), " ".join(looks)
+    if not found or not (place or look):
+        return found
+    shell = Element(
+        "g", {key: text for key, text in (("transform", place), ("class", look)) if text}
+    )
+    head = ElementTree.tostring(shell, "unicode").replace(" />", ">")
+    return [f"{head}{piece}</g>" for piece in found]
+
+
+def _bare(it: Element) -> Element:
+    """A piece without the marks of what may be done with it, and without names."""
+    kept = {key: text for key, text in it.items() if key not in TOUCHED}
+    bare = Element(it.tag, kept)
+    bare.text = it.text
+    for child in it:
+        if child.tag != "title" and not MARKS & {*child.get("class", "").split()}:
+            bare.append(_bare(child))
+    return bare

@@ -1,0 +1,1 @@
+"""Opens, lists, loads and reviews matches."""

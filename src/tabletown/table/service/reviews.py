@@ -1,0 +1,79 @@
+"""After the game: the shuffle checked, and every choice thought over."""
+
+import asyncio
+
+from tabletown.core.replay_file import content_of
+from tabletown.core.state import SPECTATOR
+from tabletown.table.live.around import WORST, Fairness, Moment, Review
+from tabletown.table.live.live import Live
+from tabletown.table.match import commitment
+from tabletown.table.match.seat_names import named
+from tabletown.table.match.wording import choices
+from tabletown.table.service.proof import checks, proof_of
+from tabletown.table.workers.pool import NoThought, Workers
+from tabletown.table.workers.worker import Book, Judged, Thought
+
+SIMULATIONS = 60  # for each choice of a review
+
+
+def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
+    course, row = live.course, live.kept
+    opening = course.opening
+    is_over = course.match.is_over()
+    return Fairness(
+        match=row.id,
+        title=opening.game.title,
+        is_over=is_over,
+        commit=row.seed_commit.hex(),
+        nonces=tuple(zip(course.match.names, opening.nonces, strict=True)),
+        seed=row.seed.hex() if is_over else "",
+        key=commitment.key(row.seed, opening.nonces).hex() if is_over else "",
+        checks=tuple(checks(proof_of(live))) if is_over else (),
+        links=course.version,
+        seal=seal,
+        next_seal=next_seal if is_over else "",
+    )
+
+
+def review(live: Live, workers: Workers) -> Review:
+    """Ready, or begun in a worker."""
+    if live.review is None:
+        live.review = asyncio.create_task(study(live, workers))
+    thought = live.review.result() if live.review.done() else None
+    match = live.course.match
+    judged = thought.judged if thought else ()
+    worst = sorted(judged, key=lambda it: (-it.loss, it.ply))[:WORST]
+    moments = [moment(live, it, it in worst) for it in judged]
+    return Review(
+        match=live.kept.id,
+        title=match.game.title,
+        names=tuple(match.names),
+        marks=tuple(match.game.marks(match.view(SPECTATOR))),
+        moments=tuple(moments),
+        is_ready=thought is not None,
+    )
+
+
+def moment(live: Live, judged: Judged, is_named: bool) -> Moment:
+    """A choice that was thought over; only what the page names is put into words."""
+    match, better = live.course.match, judged.better if judged.better != judged.label else ""
+    words: dict[str, str] = {}
+    if is_named:
+        view = match.replay().view(judged.seat, judged.ply)
+        words = {label: it for it, label in choices(match.game, view, judged.seat).items()}
+    return Moment(
+        step=live.course.step(SPECTATOR, judged.ply + 1),
+        seat=judged.seat,
+        name=match.names[judged.seat],
+        label=named(words.get(judged.label, judged.label), match.names, SPECTATOR),
+        chance=judged.chance,
+        better=named(words.get(better, better), match.names, SPECTATOR),
+        loss=judged.loss,
+    )
+
+
+async def study(live: Live, workers: Workers) -> Thought:
+    try:
+        return await workers.think(Book(content_of(live.course.match.replay()), SIMULATIONS))
+    except NoThought:
+        return Thought()

@@ -1,0 +1,216 @@
+"""The forms: everything can be done without script, by the same rules as over a socket."""
+
+import re
+from hashlib import blake2b
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from tabletown import GAMES
+from tabletown import game as find_game
+from tabletown.bots.levels import USUAL
+from tabletown.core.game import Game
+from tabletown.table.live.journal import STALE
+from tabletown.table.live.messages import BAD_MESSAGE, CID, OPS, Refused
+from tabletown.table.match import commitment
+from tabletown.table.match.match import letter
+from tabletown.table.match.name_rules import BadName, clean_chat, clean_name
+from tabletown.table.pages.home import home as home_page
+from tabletown.table.pages.lobby import lobby as lobby_page
+from tabletown.table.service import lobby
+from tabletown.table.service.tables import Wish
+from tabletown.table.web.context import form, live_of, page, see, site_of, viewer_of
+from tabletown.table.web.limits import sender
+from tabletown.table.web.page_routes import table_of
+from tabletown.table.web.sockets import SESSION_OVER, WATCHING
+
+router = APIRouter(include_in_schema=False)
+
+MODES = ("bot", "friends", "screen", "watch")
+Fields = dict[str, str]
+
+
+@router.post("/new")
+async def new(request: Request) -> Response:
+    site, fields = site_of(request), await form(request)
+    visitor = await site.sessions.visitor(request)
+    try:
+        name = clean_name(fields.get("name", "") or visitor.name)
+        wish = wished(fields)
+        entry = await site.sessions.entry(request, name)
+        match = await site.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
+    except (Refused, BadName) as no:
+        return page(home_page(await lobby.house(site.hall, visitor, str(no))), 409)
+    response = see(f"/g/{match}")
+    site.sessions.give(response, entry.token)
+    return response
+
+
+def wished(fields: Fields) -> Wish:
+    """The form as a wish; what it does not say is as usual."""
+    name, mode = fields.get("game", ""), fields.get("mode", "bot")
+    if name not in GAMES or mode not in MODES:
+        raise Refused("illegal", "There is no such game. Choose one of those shown.")
+    game = find_game(name)
+    seats = number(fields.get("seats", ""), min(max(game.seats[0], 2), game.seats[-1]))
+    people = {"bot": 1, "friends": seats, "screen": seats, "watch": 0}[mode]
+    return Wish(
+        game=name,
+        seats=seats,
+        people=people,
+        level=fields.get("level", USUAL),
+        options=options(game, fields),
+        is_one_screen=mode == "screen",
+        clock=fields.get("clock", ""),
+        table=fields.get("table", ""),
+    )
+
+
+def number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
+
+
+def options(game: Game[Any], fields: Fields) -> dict[str, int | str]:
+    """Options in the type that each has."""
+    chosen: dict[str, int | str] = {}
+    for option in game.options:
+        text = fields.get(f"option-{option.name}", "")
+        if text:
+            chosen[option.name] = text if isinstance(option.default, str) else number(text, -1)
+    return chosen
+
+
+def nonce_of(fields: Fields) -> str:
+    """What the player mixes into the shuffle: anything, or nothing."""
+    return fields.get("nonce", "")[: commitment.LONGEST_NONCE]
+
+
+@router.post("/j/{token}")
+async def join(request: Request, token: str) -> Response:
+    site, fields = site_of(request), await form(request)
+    match = site.hall.invited(token)
+    visitor = await site.sessions.visitor(request)
+    try:
+        name = clean_name(fields.get("name", ""))
+        seat = number(fields.get("seat", ""), -1)
+        entry = await site.sessions.entry(request, name)
+        await site.hall.join(match, seat, entry.visitor, nonce_of(fields), entry.write)
+    except (Refused, BadName) as no:
+        row, chairs = await site.hall.look(match)
+        shown = lobby.lobby(site.hall, row, chairs, visitor, site.origin, token, str(no))
+        return page(lobby_page(shown), 409)
+    response = see(f"/g/{match}")
+    site.sessions.give(response, entry.token)
+    return response
+
+
+@router.post("/g/{match}/fill")
+async def fill(request: Request, match: str) -> Response:
+    site, fields = site_of(request), await form(request)
+    visitor = await site.sessions.visitor(request)
+    await site.hall.fill(match, visitor.account, fields.get("level", USUAL))
+    return see(f"/g/{match}")
+
+
+@router.post("/g/{match}/act")
+async def act(request: Request, match: str) -> Response:
+    return await acting(request, match, "act")
+
+
+@router.post("/g/{match}/unact")
+async def unact(request: Request, match: str) -> Response:
+    return await acting(request, match, "unact")
+
+
+@router.post("/g/{match}/seat")
+async def affair(request: Request, match: str) -> Response:
+    return await acting(request, match, "seat")
+
+
+@router.post("/g/{match}/hint")
+async def hint(request: Request, match: str) -> Response:
+    return await acting(request, match, "hint")
+
+
+async def acting(request: Request, match: str, what: str) -> Response:
+    """Do it as the seat that the cookie holds; a refusal is shown on the table page."""
+    site, fields = site_of(request), await form(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    chosen, note = fields.get("as", ""), ""
+    seat = viewer_of(live, visitor, chosen)
+    if seat < 0:
+        raise Refused("not_your_seat", WATCHING)
+    cid, decision = fields.get("cid", ""), fields.get("decision", "")
+    try:
+        op = fields.get("op", "")
+        is_known = what == "hint" or re.fullmatch(CID, cid)
+        if not is_known or (what == "seat" and op not in OPS):
+            raise Refused("bad_message", BAD_MESSAGE)
+        if what == "act":
+            await live.act(seat, cid, decision, fields.get("action", ""))
+        elif what == "unact":
+            await live.unact(seat, cid, decision)
+        elif what == "hint":
+            note = (await live.hint(seat))[1]
+        else:
+            await live.affair(seat, cid, op, number(fields.get("seat", ""), -1))
+    except Refused as no:
+        words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
+        return table_of(site, live, visitor, chosen or letter(seat), said_no=words, status=409)
+    if note:
+        return table_of(site, live, visitor, chosen or letter(seat), note=note)
+    stays = len(live.hands(visitor.account)) > 1 and seat in live.course.match.actors()
+    return see(f"/g/{match}?as={letter(seat)}" if stays else f"/g/{match}")
+
+
+@router.post("/g/{match}/say")
+async def say(request: Request, match: str) -> Response:
+    site, fields = site_of(request), await form(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    if not visitor.account:
+        raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
+    chosen = fields.get("as", "")
+    seat = viewer_of(live, visitor, chosen)
+    try:
+        text = clean_chat(fields.get("text", ""))
+        once = blake2b(text.encode(), digest_size=8).hexdigest()
+        cid = f"{fields.get('cid', '')[:40]}-{once}"
+        await live.say(visitor.account, seat, visitor.name, cid, text)
+    except (Refused, BadName) as no:
+        shown = chosen or (letter(seat) if seat >= 0 else "")
+        return table_of(site, live, visitor, shown, said_no=str(no), status=409)
+    return see(f"/g/{match}")
+
+
+@router.post("/g/{match}/rematch")
+async def rematch(request: Request, match: str) -> Response:
+    site = site_of(request)
+    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    return see(f"/g/{await site.hall.rematch(live, visitor)}")
+
+
+@router.post("/import")
+async def bring(request: Request) -> Response:
+    """A replay file: played again through the rules, never trusted."""
+    site, fields = site_of(request), await form(request)
+    visitor = await site.sessions.visitor(request)
+    try:
+        address = sender(request.scope)
+        match = await site.hall.imports.bring(fields.get("replay", ""), address)
+    except Refused as no:
+        return page(home_page(await lobby.house(site.hall, visitor, no.text)), 409)
+    return see(f"/g/{match}")
+
+
+@router.post("/leave")
+async def leave(request: Request) -> Response:
+    """End the session here; its sockets close."""
+    site = site_of(request)
+    visitor = await site.sessions.visitor(request)
+    if visitor.account:
+        await site.sessions.end(request)
+        site.hall.close_sockets(visitor.account, SESSION_OVER, "You have left on this device.")
+    response = see("/")
+    response.delete_cookie(site.address.cookie, path="/", secure=site.address.is_secure)
+    return response

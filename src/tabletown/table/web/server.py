@@ -1,0 +1,283 @@
+"""The server: all of the above put together, and run."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.errors import ServerErrorMiddleware
+from starlette.responses import Response
+
+from tabletown import __version__
+from tabletown.table.live.live import PACE
+from tabletown.table.live.messages import LARGEST, PROTOCOL, Refused
+from tabletown.table.pages.problem import problem
+from tabletown.table.service.loading import NotFound, Unreadable
+from tabletown.table.service.tables import Hall
+from tabletown.table.store.store import Damaged, Store, link_secret
+from tabletown.table.store.writer import StorageFull
+from tabletown.table.web import api, forms, health, page_routes
+from tabletown.table.web.context import GONE, Site, is_api, page, refusal, site_of, viewer_of
+from tabletown.table.web.gate import Gate, Receive, Scope, Send
+from tabletown.table.web.limits import Places, sender
+from tabletown.table.web.protocols import HastyProtocol, SparingProtocol
+from tabletown.table.web.security import Address
+from tabletown.table.web.sessions import Sessions
+from tabletown.table.web.sockets import RESTART, Socket
+from tabletown.table.workers.background_build import VARIABLE, BackgroundBuild, Building
+from tabletown.table.workers.pool import Workers
+
+MOST_CONNECTIONS: Final = 4000
+SWEEP: Final = 5.0  # seconds
+FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
+INVALID: Final = "This is not as the API describes it: {}. Nothing changed; see /api/openapi.json."
+FAILED: Final = "The server failed at this. Look whether it was done before you try again."
+RESTARTS: Final = "The server restarts. Every move is saved."
+GOODBYE: Final = 1.0  # seconds until those who do not take leave are cut off
+OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to serve."""
+
+    database: Path | str  # a file of SQLite's, or a URL
+    host: str = "127.0.0.1"
+    port: int = 8765
+    origins: tuple[str, ...] = ()  # where people find it; by default loopback at the port
+    workers: int = 1
+    pace: float = PACE
+    is_proxied: bool = False  # a proxy on this machine says whose address it asks for
+    compile: str = field(
+        default_factory=lambda: os.environ.get(VARIABLE, "")
+    )  # a command, run in the background
+
+    @property
+    def address(self) -> Address:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        names = dict.fromkeys((host, "127.0.0.1", "localhost"))
+        return Address(self.origins or tuple(f"http://{name}:{self.port}" for name in names))
+
+
+def make_app(settings: Settings, store: Store, building: Building | None = None) -> FastAPI:
+    """`building` is told each change of the build of compiled bots."""
+    app = FastAPI(
+        title="Tabletown",
+        version=__version__,
+        description="Open tables, take seats, watch and play, by the rules of the house.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lambda app: lifespan(app, settings, store, building),
+    )
+    app.include_router(page_routes.router)
+    app.include_router(forms.router)
+    app.include_router(api.router)
+    app.include_router(health.router)
+    api.describe(app)
+    app.add_middleware(ServerErrorMiddleware, handler=on_failure)
+    # around it: failures pass the gate, too
+    app.add_middleware(Gate, sockets=connected, address=settings.address)
+    app.add_exception_handler(Refused, on_refused)
+    app.add_exception_handler(NotFound, on_not_found)
+    app.add_exception_handler(Unreadable, on_unreadable)
+    app.add_exception_handler(Damaged, on_failing_disk)
+    app.add_exception_handler(StorageFull, on_failing_disk)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    return app
+
+
+@contextlib.asynccontextmanager
+async def lifespan(
+    app: FastAPI, settings: Settings, store: Store, building: Building | None
+) -> AsyncIterator[None]:
+    workers = Workers(settings.workers)
+    secret = await store.write(link_secret)
+    background_build = BackgroundBuild(settings.compile.strip(), building)
+    hall = Hall(store, workers, secret, settings.pace, background_build)
+    await hall.open()
+    sessions = Sessions(store, settings.address)
+    await sessions.purge()
+    app.state.site = Site(hall, sessions, settings.address, Places())
+    tasks = [asyncio.create_task(it) for it in (sweep(hall), hall.check())]
+    compiling = asyncio.create_task(hall.compile_bots())
+    yield
+    for task in (*tasks, compiling):
+        task.cancel()
+    await asyncio.wait([compiling])
+    await workers.close()
+    await hall.slow.close()
+
+
+async def sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        hall.sweep()
+        await hall.call_time()
+        await hall.beat()
+
+
+async def on_refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refusal(request.url.path, error)
+
+
+async def on_not_found(request: Request, error: Exception) -> Response:
+    if is_api(request.url.path):
+        return api.no("gone", GONE, 404)
+    return page(problem(404, GONE), 404)
+
+
+async def on_invalid(request: Request, error: Exception) -> Response:
+    """A request that is not as it must be; for a page, an address that leads nowhere."""
+    assert isinstance(error, RequestValidationError)
+    if is_api(request.url.path):
+        return api.no("bad_message", INVALID.format(error.errors()[0]["msg"]), 422)
+    return page(problem(404, GONE), 404)
+
+
+async def on_unreadable(request: Request, error: Exception) -> Response:
+    if is_api(request.url.path):
+        return api.no("gone", str(error), 410)
+    return page(problem(410, str(error)), 410)
+
+
+async def on_failing_disk(request: Request, error: Exception) -> Response:
+    """Nothing was written; the next try may go better."""
+    if is_api(request.url.path):
+        return api.no("storage_full", FAILING, 503)
+    return page(problem(503, FAILING), 503)
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """Nobody expected this; standard error is told all of it, and whoever asked nothing."""
+    if is_api(request.url.path):
+        return api.no("busy", FAILED, 500)
+    return page(problem(500, FAILED), 500)
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if is_api(request.url.path):
+        return api.no("bad_message", str(error.detail), error.status_code)
+    return page(problem(error.status_code, GONE), error.status_code)
+
+
+async def connected(scope: Scope, receive: Receive, send: Send) -> None:
+    """The handshake: who it is and which seat is settled here, once."""
+    socket = WebSocket(scope, receive, send)
+    site = site_of(socket)
+    await socket.accept(PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
+    if PROTOCOL not in socket.scope["subprotocols"]:
+        await socket.close(OLD_CLIENT, "Please reload.")
+        return
+    try:
+        live = await site.hall.live(scope["path"].removeprefix("/ws/g/"))
+        if live is None:
+            raise NotFound
+        visitor = await site.sessions.visitor(socket)
+        viewer = viewer_of(live, visitor, socket.query_params.get("as", ""))
+    except (NotFound, Unreadable):
+        await socket.close(NO_GAME, "There is no such game.")
+        return
+    except Refused:
+        await socket.close(NOT_YOURS, "This is not your seat.")
+        return
+    is_data = socket.query_params.get("parts") == "data"
+    with site.places.held(visitor.account, sender(scope)) as is_free:
+        if is_free:
+            await Socket(socket, live, visitor, viewer, is_data).run()
+        else:
+            await socket.close(FULL, "Too many pages are open here. Try again in 60 s.")
+
+
+def serve(
+    settings: Settings,
+    ready: Callable[[], None] | None = None,
+    building: Building | None = None,
+) -> None:
+    """Until interrupted; `ready` is called once people can come in.
+
+    `building` is told each change of the build of compiled bots.
+
+    Raises CannotOpen if the database cannot be opened.
+    """
+    store = Store(settings.database)
+    try:
+        Announced(configured(settings, store, building), ready).run()
+    finally:
+        store.close()
+
+
+def configured(
+    settings: Settings, store: Store, building: Building | None = None
+) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings, store, building),
+        host=settings.host,
+        port=settings.port,
+        http=HastyProtocol,
+        ws=SparingProtocol,
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        ws_ping_interval=10,
+        ws_ping_timeout=10,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=10,
+        server_header=False,
+        proxy_headers=settings.is_proxied,
+        forwarded_allow_ips=["127.0.0.1", "::1"],
+        access_log=False,
+        log_level=logging.WARNING,
+    )
+
+
+def tidy_seldom() -> None:
+    """Nobody's move waits while all that lives is searched for rubbish, of which there is little.
+
+    With two thousand sockets the search through all takes a third of a second: it leaves out what
+    was loaded at the start, and about four thousand sockets come and go from one to the next. What
+    is new is searched often instead, a little at a time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(700, 2, 500)
+
+
+class Announced(uvicorn.Server):
+    """Tells when people can come in, and those who are in when it closes."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        await super().startup(sockets)  # type: ignore[arg-type]
+        tidy_seldom()
+        if self.started and self._ready:
+            self._ready()
+
+    async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Goodbyes first: after this the connections are closed without a word."""
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        app.state.site.hall.close_sockets("", RESTART, RESTARTS)
+        until = time.monotonic() + GOODBYE
+        while self._has_sockets() and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        await super().shutdown(sockets)  # type: ignore[arg-type]
+
+    def _has_sockets(self) -> bool:
+        return any(isinstance(it, SparingProtocol) for it in self.server_state.connections)

@@ -1,0 +1,90 @@
+"""Who is asking: a token in a cookie, or in the header of a program."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Final, final
+
+from sqlalchemy import Connection
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from tabletown.table.match.clock import now_ms
+from tabletown.table.service.tables import Visitor
+from tabletown.table.store import store as kept
+from tabletown.table.store.store import Store
+from tabletown.table.store.writer import Work
+from tabletown.table.web.security import Address
+
+TOKEN_BYTES: Final = 24
+LASTS: Final = 365 * 24 * 3600  # seconds
+GRACE_MS: Final = 30_000  # that a replaced token still works, for requests under way
+NOBODY_YET: Final = Visitor("", "")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Somebody about to get a right: written together with it, or not at all."""
+
+    visitor: Visitor
+    token: str
+    write: Work
+
+
+@final
+class Sessions:
+    def __init__(self, store: Store, address: Address) -> None:
+        self._store: Final = store
+        self._address: Final = address
+
+    async def visitor(self, asking: HTTPConnection) -> Visitor:
+        """The account of the token; NOBODY_YET without one."""
+        token = self.token(asking)
+        if not token:
+            return NOBODY_YET
+        found = await self._store.read(lambda it: kept.find_account(it, token, now_ms()))
+        return Visitor(*found) if found else NOBODY_YET
+
+    def token(self, asking: HTTPConnection) -> str:
+        bearer = bearer_of(asking.headers)
+        return bearer or asking.cookies.get(self._address.cookie, "")
+
+    async def purge(self) -> None:
+        """Forget the sessions that are over."""
+        await self._store.write(lambda it: kept.purge_sessions(it, now_ms()))
+
+    async def entry(self, asking: HTTPConnection, name: str) -> Entry:
+        """A new token whenever somebody gets a right; the old one ends once that is written."""
+        old, visitor = self.token(asking), await self.visitor(asking)
+        account = visitor.account or secrets.token_hex(12)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+
+        def change(connection: Connection) -> None:
+            if not visitor.account:
+                kept.create_account(connection, account, name)
+            else:
+                kept.rename(connection, account, name)
+                kept.expire_session(connection, old, now_ms() + GRACE_MS)
+            kept.open_session(connection, token, account, now_ms() + LASTS * 1000)
+
+        return Entry(Visitor(account, name), token, change)
+
+    async def end(self, asking: HTTPConnection) -> None:
+        token = self.token(asking)
+        await self._store.write(lambda it: kept.close_session(it, token))
+
+    def give(self, response: Response, token: str) -> None:
+        response.set_cookie(
+            self._address.cookie,
+            token,
+            max_age=LASTS,
+            path="/",
+            secure=self._address.is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+
+def bearer_of(headers: Headers) -> str:
+    kind, _blank, token = headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else ""

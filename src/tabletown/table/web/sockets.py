@@ -1,0 +1,229 @@
+"""One socket of a table page: what it may say, what it is shown, and when it is cut off."""
+
+import asyncio
+import time
+from collections import deque
+from typing import Final, final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.live import messages
+from tabletown.table.live.live import Live
+from tabletown.table.live.messages import Refused, View, You
+from tabletown.table.match.name_rules import BadName, clean_chat
+from tabletown.table.match.preview import ahead, why
+from tabletown.table.match.screen import Shown
+from tabletown.table.pages.table import AROUND, parts
+from tabletown.table.service.tables import Visitor
+from tabletown.table.web.limits import Bucket
+
+MOST_WAITING: Final = 32  # small messages of a slow reader
+SEND_SECONDS: Final = 10.0
+BURST: Final = 24.0  # below MOST_WAITING: who floods is too fast, not too slow
+EACH_SECOND: Final = 15.0
+ASK_BURST: Final = 10.0  # reasons, and moves tried on guesses, which take a while
+ASKS_EACH_SECOND: Final = 4.0
+RATE, BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1008, 1003, 4408, 4401, 1012
+WATCHING: Final = "You are watching. Take a seat in another game to play."
+
+
+@final
+class Socket:
+    """Listens to a match for one viewer. The newest view wins; small messages wait in line."""
+
+    def __init__(
+        self, socket: WebSocket, live: Live, visitor: Visitor, viewer: int, is_data: bool
+    ) -> None:
+        self.viewer = viewer
+        self.account = visitor.account
+        self._visitor: Final = visitor
+        self._socket: Final = socket
+        self._live: Final = live
+        self._is_data: Final = is_data
+        self._origin: Final = socket.headers.get("origin", "")
+        self._small: Final[deque[str]] = deque()
+        self._who = ""  # the newest news of who is there
+        self._news: Final = asyncio.Event()
+        self._is_behind = False
+        self._sent: tuple[int, dict[str, str]] | None = None  # what the client has
+        self._bucket: Final = Bucket(BURST, EACH_SECOND)
+        self._asks: Final = Bucket(ASK_BURST, ASKS_EACH_SECOND)
+        self._hinting: Final[set[asyncio.Task[None]]] = set()
+        self._closing = 0
+        self._reason = ""
+
+    def look(self) -> None:
+        self._is_behind = True
+        self._news.set()
+
+    def hear(self, frame: messages.Frame) -> None:
+        if isinstance(frame, messages.Who):
+            self._who = messages.write(frame)
+        else:
+            self._small.append(messages.write(frame))
+        if len(self._small) > MOST_WAITING:
+            self.end(TOO_SLOW, "This page was too slow to read.")
+        self._news.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Say goodbye and close."""
+        self._closing = self._closing or code
+        self._reason = self._reason or reason
+        self._news.set()
+
+    async def run(self) -> None:
+        """Until either side leaves."""
+        self._live.enter(self)
+        tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            done = await asyncio.gather(*tasks, return_exceptions=True)
+            self._live.audience.leave(self)
+        for error in done:
+            expected = (WebSocketDisconnect, asyncio.CancelledError, TimeoutError, RuntimeError)
+            if isinstance(error, BaseException) and not isinstance(error, expected):
+                raise error
+
+    async def _send(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._small:
+                await self._text(self._small.popleft())
+                await asyncio.sleep(0)  # whoever was answered has the view after the others
+            if self._who:
+                who, self._who = self._who, ""
+                await self._text(who)
+            if self._is_behind:
+                self._is_behind = False
+                await self._text(messages.write(self._view()))
+            if self._closing:
+                bye = messages.Bye(self._closing, self._reason, 1000)
+                await self._text(messages.write(bye))
+                await self._socket.close(self._closing, self._reason)
+                return
+
+    async def _text(self, text: str) -> None:
+        """Written at once, unless the reader is slow: nobody's drawing comes before an answer."""
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._socket.send_text(text)
+
+    def _view(self) -> View:
+        """What changed since the last view that went out, or the whole of it."""
+        live = self._live
+        shown = live.course.shown(self.viewer)
+        passed_on = live.next_hand(self.viewer, live.hands(self.account))
+        found = {} if self._is_data else self._parts(shown)
+        base, old = self._sent or (None, {})
+        self._sent = (shown.seq, found)
+        return View(
+            epoch=shown.epoch,
+            seq=shown.seq,
+            base=base,
+            parts={name: html for name, html in found.items() if old.get(name) != html},
+            you=You(self.viewer, shown.decision, shown.question, shown.moves, shown.undo),
+            waiting=shown.waiting,
+            over=shown.result is not None,
+            next=f"/g/{shown.match}" if passed_on >= 0 else "",
+            shown=shown if self._is_data else None,
+            clock=live.clocks(),
+        )
+
+    def _parts(self, shown: Shown) -> dict[str, str]:
+        """Written once for all who see the same, such as spectators."""
+        live, viewer = self._live, self.viewer
+        around = live.around(viewer, self.account, self._origin)
+        if viewer not in live.written or live.written[viewer][:2] != (shown, around):
+            html = {name: str(part) for name, part in parts(shown, around).items()}
+            live.written[viewer] = shown, around, html
+        return live.written[viewer][2]
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if message.get("text") is None:
+                self.end(BINARY, "Only text is understood here.")
+            elif not self._bucket.take():
+                self.end(RATE, "Too many messages at once. Wait a moment, then reload.")
+            elif not self._closing:
+                await self._answer(message["text"])
+
+    async def _answer(self, text: str) -> None:
+        cid = ""
+        try:
+            message = messages.read(text)
+            cid = getattr(message, "cid", "")
+            await self._do(message)
+        except Refused as no:
+            self.hear(messages.No(cid, no.code, no.text, no.retry))
+            if no.code == "stale":
+                self._sent = None
+                self.look()
+
+    async def _do(self, message: messages.Message) -> None:
+        live = self._live
+        if isinstance(message, messages.Ping):
+            self.hear(messages.Pong(message.n, time.time_ns() // 1_000_000))
+        elif isinstance(message, messages.Hello):
+            self._greet(message)
+        elif isinstance(message, messages.Say):
+            await self._say(message)
+        elif self.viewer == SPECTATOR:
+            raise Refused("not_your_seat", WATCHING)
+        elif isinstance(message, messages.Act):
+            cid, decision = message.cid, message.decision
+            await live.act(self.viewer, cid, decision, message.action, self.hear)
+        elif isinstance(message, messages.Unact):
+            await live.unact(self.viewer, message.cid, message.decision, self.hear)
+        elif isinstance(message, messages.Affair):
+            await live.affair(self.viewer, message.cid, message.op, message.whose, self.hear)
+        elif message.what != "hint" and not self._asks.take():
+            raise Refused("rate", "You ask faster than the house can answer. Wait a moment.")
+        elif message.what == "why":
+            reason = why(live.course.match, self.viewer, message.action)
+            self.hear(messages.Told(message.cid, reason, ""))
+        elif message.what == "ahead":
+            seen = ahead(live.course.match, self.viewer, message.action)
+            self.hear(messages.Ahead(message.cid, seen.words, seen.final, seen.pieces))
+        else:
+            hinting = asyncio.create_task(self._hint(message.cid))
+            self._hinting.add(hinting)
+            hinting.add_done_callback(self._hinting.discard)
+
+    def _greet(self, hello: messages.Hello) -> None:
+        """The whole view, or what lies around it if the client has seen the newest."""
+        course = self._live.course
+        if (hello.epoch, hello.seq) == (
+            course.epoch,
+            course.seq(self.viewer),
+        ) and not self._is_data:
+            found = self._parts(course.shown(self.viewer))
+            self._sent = (hello.seq, {key: it for key, it in found.items() if key not in AROUND})
+        else:
+            self._sent = None
+        self.look()
+
+    async def _say(self, message: messages.Say) -> None:
+        if not self.account:
+            raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
+        try:
+            text = clean_chat(message.text)
+        except BadName as error:
+            raise Refused("bad_message", str(error)) from None
+        name = self._visitor.name
+        number = await self._live.say(self.account, self.viewer, name, message.cid, text)
+        self.hear(messages.Ack(message.cid, number, False, ""))
+
+    async def _hint(self, cid: str) -> None:
+        """Thinking takes a while, and other messages go on meanwhile."""
+        try:
+            label, reason = await self._live.hint(self.viewer)
+            self.hear(messages.Told(cid, reason, label))
+        except Refused as no:
+            self.hear(messages.No(cid, no.code, no.text, no.retry))

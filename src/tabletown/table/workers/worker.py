@@ -1,0 +1,173 @@
+"""A process that thinks for bots: it is sent views as text, a line of JSON each, and answers so."""
+
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from tabletown import GAMES, build
+from tabletown import game as find_game
+from tabletown.bots.analysis import analyse
+from tabletown.bots.budget import Budget
+from tabletown.core.replay import Replay
+from tabletown.core.replay_file import Paper, content_of, parse
+from tabletown.core.state import State
+from tabletown.table.match.wording import hint
+from tabletown.table.workers.pacing import paced_bot, paced_review
+
+HINT: Final = 1000  # milliseconds to think about one
+MEMORY: Final = 1 << 30  # bytes of address space, on Linux
+NICE: Final = 10  # people's moves come first
+READING: Final = 5.0  # seconds of work to read a replay; then the process ends itself
+DEATH_SIGNAL: Final = 1  # prctl: die with the parent
+
+
+class Hello(Struct, frozen=True):
+    """The first line of a worker."""
+
+    build: str  # compiled or interpreted
+
+
+class Job(Struct, frozen=True, tag="view"):
+    """Choose for a seat by what it sees, or give it a hint."""
+
+    ask: str  # choose or hint
+    game: str
+    seats: int
+    options: dict[str, int | str]
+    edition: str
+    view: str
+    seat: int
+    level: str
+    seed: int
+
+
+class Book(Struct, frozen=True, tag="replay"):
+    """A replay file: play it again, and think every choice over if `simulations` are given."""
+
+    replay: str
+    simulations: int = 0
+
+
+class Judged(Struct, frozen=True):
+    """One choice of a finished game."""
+
+    ply: int
+    seat: int
+    label: str
+    chance: float
+    better: str
+    loss: float
+
+
+class Thought(Struct, frozen=True):
+    """The label chosen and why, or what went wrong."""
+
+    label: str = ""
+    reason: str = ""
+    replay: str = ""  # a file as the house would write it
+    judged: tuple[Judged, ...] = ()
+    wrong: str = ""
+
+
+def view_of(job: Job) -> State:
+    """The view again, from its text; nothing hidden comes with it."""
+    state = find_game(job.game).new(job.seats, 0, job.options, job.edition)
+    state.setup(job.view)
+    return state.view(job.seat)
+
+
+def think(job: Job) -> Thought:
+    game, view = find_game(job.game), view_of(job)
+    if job.ask == "hint":
+        prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
+        return Thought(prospects[0].label, hint(game, view, job.seat, prospects))
+    return Thought(view.label(paced_bot(job.level, game, job.seed).choose(view, job.seat)))
+
+
+def read(content: str) -> Replay:
+    """A replay that somebody brings. It may name only what is the house's own: an edition can be
+    the path of a file, and no stranger has the house open any."""
+    paper = Paper("replay", content)
+    name = paper.word("game")
+    if name not in GAMES:
+        raise paper.wrong("game", "a game of this house")
+    if paper.word("edition") not in find_game(name).editions():
+        raise paper.wrong("edition", "an edition of this house")
+    return parse("replay", content, find_game)
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """End this process after so many seconds of work; on Windows, of the clock."""
+    if sys.platform == "win32":
+        timer = Timer(seconds, os._exit, (1,))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+    else:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def study(book: Book) -> Thought:
+    try:
+        with limited(READING):
+            replay = read(book.replay)
+    except ValueError as error:
+        return Thought(label="refused", reason=str(error)[:300])
+    except RecursionError:
+        return Thought(label="refused", reason="no replay is nested so deeply")
+    moments = paced_review(replay, book.simulations) if book.simulations else []
+    judged = [
+        Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
+    ]
+    return Thought(label="read", replay=content_of(replay), judged=tuple(judged))
+
+
+def answer(line: bytes) -> Thought:
+    try:
+        job = msgspec.json.decode(line, type=Job | Book)
+        return think(job) if isinstance(job, Job) else study(job)
+    except Exception as error:  # whatever a bot does, the house is told and goes on
+        return Thought(wrong=f"{type(error).__name__}: {error}"[:200])
+
+
+def confine() -> None:
+    """Give way to people's moves; take little memory and end with the parent, on Linux."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it ends
+    if sys.platform != "win32":
+        os.nice(NICE)
+    if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        library: Any = ctypes.CDLL(None)
+        library.prctl(DEATH_SIGNAL, signal.SIGKILL)
+
+
+def main() -> None:
+    private = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints is no answer
+    confine()
+    private.write(msgspec.json.encode(Hello(build())) + b"\n")
+    private.flush()
+    for line in sys.stdin.buffer:
+        private.write(msgspec.json.encode(answer(line)) + b"\n")
+        private.flush()
+
+
+if __name__ == "__main__":
+    main()

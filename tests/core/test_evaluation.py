@@ -1,0 +1,99 @@
+"""What every judge does unless its game knows better."""
+
+from math import exp
+
+import pytest
+from helpers.played_games import begun, played
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabletown.core.judge import MARGIN, Judge, win_share
+from tabletown.core.rng import Rng
+from tabletown.core.state import State
+
+SPREAD = 8.0
+
+
+class Points(Judge):
+    """Counts points as they stand; all drawings that bring none are alike to it."""
+
+    def __init__(self) -> None:
+        super().__init__(vec[float]([SPREAD]))
+
+    def value(self, state: State, seat: i64) -> float:
+        return float(state.scores()[seat])
+
+
+class Houses(Points):
+    """Loves Houses, as many as can be."""
+
+    def value(self, state: State, seat: i64) -> float:
+        return float(state.text().count("H"))
+
+
+def habits(judge: Judge, state: State) -> set[str]:
+    buffer = vec[i64]([0] * state.actions)
+    return {state.label(judge.habit(state, state.to_move, Rng(seed), buffer)) for seed in range(40)}
+
+
+def test_a_judge_must_value() -> None:
+    with pytest.raises(NotImplementedError):
+        Judge(vec[float]([1.0])).value(begun("village", "Ana").state, 0)
+
+
+def test_by_habit_whatever_is_worth_most_is_done() -> None:
+    """A House by one die or by the other; after the first, by none but the second."""
+    state = begun("village", "Ana").state
+    first = habits(Houses(), state)
+    assert {label.split()[0] for label in first} > {"house"}, "either way a House can follow"
+    state.play(0, next(label for label in first if not label.startswith("house ")))
+    assert {label.split()[0] for label in state_labels(state)} > {"house"}
+    assert all(label.startswith("house ") for label in habits(Houses(), state))
+
+
+def state_labels(state: State) -> list[str]:
+    return [state.label(action) for action in state.legal(state.to_move)]
+
+
+def test_of_equals_any_may_be_done() -> None:
+    state = begun("village", "Ana").state
+    assert len(habits(Points(), state)) > len(state.legal(0)) / 2
+
+
+def test_what_is_forced_is_done_unseen() -> None:
+    """A die of Favelas that shows its highest face can only go down."""
+    replay = begun("favelas", "Ana", "Bruno")
+    while len(replay.state.legal(replay.state.to_move)) > 1:
+        seat = replay.state.to_move
+        replay.play(seat, replay.state.label(replay.state.legal(seat)[0]))
+    forced = replay.state.legal(replay.state.to_move)
+    assert habits(Judge(vec[float]([1.0])), replay.state) == {replay.state.label(forced[0])}
+
+
+def test_every_decision_is_worth_a_look_ahead() -> None:
+    assert Points().is_weighty(begun("village", "Ana").state)
+
+
+def test_a_game_without_stages_has_one_and_nothing_to_unseal() -> None:
+    state = played(begun("azul5211", "Ana", "Bruno"), 3).state
+    before = state.text()
+    Points().unseal(state, 0)
+    assert state.text() == before and Points().stage(state) == 0
+
+
+def test_a_lead_is_a_chance_and_the_end_is_who_won() -> None:
+    half = played(begun("favelas", "Ana", "Bruno", seed=3), 60).state
+    assert Points().swing(half) == SPREAD
+    ahead = 1 / (1 + exp(-half.scores()[0] / SPREAD))
+    assert Points().reward(half, 0) == pytest.approx(ahead)
+    end = played(begun("favelas", "Ana", "Bruno", seed=3)).state
+    for seat in range(2):
+        ahead = 1 / (1 + exp(-end.scores()[seat] / SPREAD))
+        won = (1 - MARGIN) * (seat in end.winners()) + MARGIN * ahead
+        assert Points().reward(end, seat) == pytest.approx(won)
+
+
+def test_a_shared_victory_is_shared() -> None:
+    end = played(begun("village", "Ana", "Bruno", seed=3)).state
+    shares = [win_share(end, seat) for seat in range(2)]
+    assert sum(shares) == 1 and max(shares) in (0.5, 1)

@@ -1,0 +1,214 @@
+"""The picture of a table of 5211: what it shows, what can be touched, and what it must not tell."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from helpers.azul5211_positions import arranged, last_round, new, play
+
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.games.azul5211 import GAME
+from tabletown.games.azul5211.rules import Azul5211
+
+HANDS = ["Y1 Y1 Y4 G2 T1", "O1 O2 O3 D5 T6", "G1 G3 D1 D2 T2"]
+
+
+def second_turn() -> Azul5211:
+    return arranged(["Y3 G2", "Y2 O1", "Y4 D2"], HANDS, turn=2, round=3, pile=42)
+
+
+def drawn(state: Azul5211, seat: int, *last: int) -> ElementTree.Element:
+    return ElementTree.fromstring(GAME.draw(state.view(seat), seat=seat, last=last))
+
+
+def classed(picture: ElementTree.Element, *names: str) -> list[ElementTree.Element]:
+    return [part for part in picture.iter() if {*names} <= {*part.get("class", "").split()}]
+
+
+def parts(picture: ElementTree.Element) -> list[str]:
+    return [name for part in picture.iter() if (name := part.get("data-part"))]
+
+
+def said(picture: ElementTree.Element) -> list[str]:
+    return [part.text or "" for part in picture.iter() if part.tag.endswith("text")]
+
+
+def go_on(state: Azul5211, dice: Rng) -> int:
+    """Any seat lays any card, unless the game is over."""
+    actors = state.actors()
+    if not actors:
+        return 0
+    seat = actors[dice.below(len(actors))]
+    legal = state.legal(seat)
+    action = legal[dice.below(len(legal))]
+    state.apply(seat, action)
+    return action
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_legal_action_can_be_touched_and_nothing_else(seats: int) -> None:
+    state, dice = new(seats, seats), Rng(seats)
+    while state.to_move != NOBODY:
+        for seat in {0, seats - 1, state.to_move}:
+            gestures = [GAME.gesture(state.view(seat), action) for action in state.legal(seat)]
+            assert all(len(gesture) == 1 for gesture in gestures)
+            assert len(set(gestures)) == len(gestures)
+            assert {*parts(drawn(state, seat))} == {gesture[0] for gesture in gestures}
+        assert parts(drawn(state, SPECTATOR)) == []
+        for _step in range(1 + dice.below(5)):
+            go_on(state, dice)
+
+
+def test_a_gesture_names_the_card() -> None:
+    state = second_turn()
+    assert [GAME.gesture(state.view(0), action) for action in state.legal(0)] == [
+        ("hand-Y1",),
+        ("hand-Y4",),
+        ("hand-G2",),
+        ("hand-T1",),
+    ]
+    assert parts(drawn(state, 0)) == ["hand-Y1", "hand-Y1", "hand-Y4", "hand-G2", "hand-T1"]
+
+
+def test_a_chosen_card_is_raised_and_can_no_longer_be_touched() -> None:
+    state = arranged(["", "", ""], HANDS, turn=1, round=1, pile=72)
+    state.play(0, "play Y1")
+    picture = drawn(state, 0)
+    assert parts(picture) == ["hand-Y1", "hand-Y4", "hand-G2", "hand-T1"], "the other Y1"
+    assert len(classed(picture, "picked")) == 1 and "chosen" in said(picture)
+    assert "hand-Y1" not in [it.get("data-at") for it in picture.iter()], (
+        "what goes for its twin does not go for it"
+    )
+
+
+def test_the_ladder_has_a_block_for_every_card() -> None:
+    picture = drawn(second_turn(), 1)
+    counts = [len(classed(picture, "blk", f"a-{name}")) for name in LOOKS]
+    assert counts == [3, 1, 1, 1, 0]
+    assert len(classed(picture, "rslot", "on")) == 1 and len(classed(picture, "rslot")) == 5
+    assert "1/5" in said(picture) and "scoring" in said(picture)
+    assert "Limit 6: a colour this high scores nothing" in said(picture)
+
+
+LOOKS = ["yellow", "green", "orange", "blue", "turquoise"]
+
+
+def test_own_chosen_cards_are_ghosts_on_the_ladder_and_in_the_lane() -> None:
+    state = second_turn()
+    state.play(0, "play T1")
+    picture = drawn(state, 0)
+    assert len(classed(picture, "card", "ghost")) == 1
+    assert len(classed(picture, "blk", "a-turquoise")) == 1
+    assert len(classed(picture, "rslot", "ghost")) == 1
+    for viewer in 1, SPECTATOR:
+        other = drawn(state, viewer)
+        assert classed(other, "ghost") == [] and len(classed(other, "card", "back")) == 1
+
+
+def test_others_chosen_cards_lie_face_down() -> None:
+    state = second_turn()
+    play(state, "Y1", "O1")
+    for viewer, backs in (0, 1), (1, 1), (2, 2), (SPECTATOR, 2):
+        assert len(classed(drawn(state, viewer), "card", "back")) == backs
+    assert len(classed(drawn(state, 2), "card", "slot")) == 4, "two of seat C, one of A and of B"
+
+
+def test_half_a_choice_shows_no_card() -> None:
+    state = arranged(["", "", ""], HANDS, turn=1, round=1, pile=72)
+    before = GAME.draw(state.view(1), seat=1)
+    state.play(0, "play Y1")
+    assert GAME.draw(state.view(1), seat=1) == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_picture_tells_nothing_hidden(seats: int) -> None:
+    """Byte for byte the same, whatever the viewer cannot see; also by what was done last."""
+    state, dice = new(seats, 4), Rng(4)
+    action = 0
+    while state.to_move != NOBODY:
+        for viewer in SPECTATOR, 0:
+            other = state.view(viewer)
+            other.determinize(dice)
+            twin = GAME.draw(other.view(viewer), seat=viewer, last=[29 - action])
+            assert GAME.draw(state.view(viewer), seat=viewer, last=[action]) == twin
+        for _step in range(1 + dice.below(5)):
+            action = go_on(state, dice)
+
+
+def test_a_first_turn_shows_the_round_before_dimmed_and_what_it_brought() -> None:
+    state = arranged(
+        ["Y3 G2 T2", "Y2 O2 D3"], ["Y5 G1 G1 G1 G1", "O3 O1 O1 O1 O1"], turn=3, round=3, pile=48
+    )
+    assert classed(drawn(state, 0), "past") == []
+    play(state, "Y5", "O3")
+    picture = drawn(state, 0)
+    assert len(classed(picture, "past")) == 2, "ladder and lanes"
+    assert len(classed(picture, "card", "kept")) == 3
+    assert {"+8", "+2", "scored"} <= {*said(picture)}
+    assert any(line.startswith("The round before. Yellow scored") for line in said(picture))
+    state.play(0, "play G1")
+    assert classed(drawn(state, 0), "ghost") == [], "the new card is no part of the round before"
+
+
+def test_the_cards_turned_up_last_are_marked_after_an_action() -> None:
+    state = second_turn()
+    assert classed(drawn(state, 0), "notch") == []
+    assert len(classed(drawn(state, 0, 7), "notch")) == 6, "two of each seat"
+    state = arranged(["Y3 G2 D2", "Y2 O1 D3"], ["Y1 G4", "O2 O3"], turn=3)
+    assert len(classed(drawn(state, 0, 7), "notch")) == 2
+    play(state, "Y1", "O2")
+    assert len(classed(drawn(state, 0, 7), "notch")) == 2
+    assert classed(drawn(new(2), 0, 7), "notch") == []
+
+
+def test_limits_ties_and_too_many_roosters_are_said_in_words() -> None:
+    state = arranged(["G2 G2 G2", "G3 G3 Y2"], ["T2 T3", "O2 O3"], turn=3)
+    assert "limit: out" in said(drawn(state, 0))
+    state = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
+    assert said(drawn(state, 0)).count("tie: out") == 2
+    state = arranged(["Y1 G1 O1", "D1 T1 Y1"], ["T2 T1", "O2 O3"], turn=3)
+    assert "too many" in said(drawn(state, 0)) and "6/4" in said(drawn(state, 0))
+    assert len(classed(drawn(state, 0), "over")) == 2
+    exact = last_round("Y1 Y1 Y1 Y1", "Y2 Y3 Y4 Y5")
+    assert "4/4" in said(drawn(exact, 0)) and len(classed(drawn(exact, 0), "crown")) == 1
+
+
+def test_the_end_shows_who_won_and_no_hand() -> None:
+    state = last_round("Y1 Y2 Y3 G6", "Y5 G5 O6 D6")
+    picture = drawn(state, 0)
+    assert "Seat A wins with 6 points" in said(picture) and "winner" in said(picture)
+    assert classed(picture, "hand") == [] and classed(picture, "held") == []
+
+
+def test_a_spectator_sees_no_hand_and_a_seat_its_own_alone() -> None:
+    state = second_turn()
+    assert classed(drawn(state, SPECTATOR), "held") == []
+    assert len(classed(drawn(state, 2), "held")) == 5
+    page = GAME.draw(state.view(0), seat=0)
+    assert "D5" not in page and "dark blue 5" not in page, "in the hand of seat B"
+
+
+def test_on_a_page_the_picture_brings_no_style() -> None:
+    state = second_turn()
+    page = GAME.draw(state.view(0), seat=0, standalone=False)
+    assert "<style" not in page and "style=" not in page and "<defs" not in page
+    alone = GAME.draw(state.view(0), seat=0)
+    assert alone.count("<style>") == 1 and "prefers-color-scheme:dark" in alone
+    used = set(re.findall(r'href="#([\w-]+)"', alone))
+    assert used <= set(re.findall(r'<symbol id="([\w-]+)"', alone))
+
+
+def test_the_picture_can_be_read_aloud() -> None:
+    state = second_turn()
+    picture = drawn(state, 0)
+    title, description, *_rest = picture
+    assert title.text == "5211 (Azul), round 3 of 7, turn 2 of 3"
+    assert description.text == GAME.describe(state.view(0), 0)
+    areas = [part.get("class") for part in picture if part.tag.endswith("}g")]
+    assert areas == [f"area {name}" for name in ("ladder", "lanes", "strip", "progress", "hand")]
+
+
+def test_a_long_game_shows_its_deck() -> None:
+    state = new(2, 1, long_game="yes")
+    assert "Deck 1, round 1 of 11 · 80 cards in the pile" in said(drawn(state, 0))

@@ -1,0 +1,195 @@
+"""The picture of a street: what it shows, what can be touched, and what it must not tell."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from helpers.sunnyvale_positions import IDLE, arranged, in_crisis, new, play
+
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.games.sunnyvale import GAME
+from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
+
+
+def drawn(state: Sunnyvale, seat: int, *last: int) -> ElementTree.Element:
+    return ElementTree.fromstring(GAME.draw(state.view(seat), seat=seat, last=last))
+
+
+def classed(picture: ElementTree.Element, *names: str) -> list[ElementTree.Element]:
+    return [part for part in picture.iter() if {*names} <= {*part.get("class", "").split()}]
+
+
+def parts(picture: ElementTree.Element) -> list[str]:
+    return [name for part in picture.iter() if (name := part.get("data-part"))]
+
+
+def said(picture: ElementTree.Element) -> list[str]:
+    return [part.text or "" for part in picture.iter() if part.tag.endswith("text")]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_legal_action_can_be_touched_and_nothing_else(seed: int) -> None:
+    state, dice, phases = new(seed), Rng(seed), set()
+    while state.to_move != NOBODY:
+        if state.phase not in phases or dice.below(9) == 0:
+            phases.add(state.phase)
+            for seat in range(3):
+                legal = state.legal(seat)
+                gestures = [GAME.gesture(state.view(seat), action) for action in legal]
+                assert len(set(gestures)) == len(gestures)
+                assert {*parts(drawn(state, seat))} == {it for each in gestures for it in each}
+            assert parts(drawn(state, SPECTATOR)) == []
+        seat = state.actors()[dice.below(len(state.actors()))]
+        legal = state.legal(seat)
+        state.apply(seat, legal[dice.below(len(legal))])
+
+
+def gestures(state: Sunnyvale) -> list[tuple[str, ...]]:
+    seat = state.to_move
+    return [GAME.gesture(state.view(seat), action) for action in state.legal(seat)]
+
+
+def test_a_shape_is_turned_and_then_placed_by_its_middle() -> None:
+    state = play(arranged(hands=(f"heritage_orchard,{IDLE}", "-", "-")), "play Heritage Orchard")
+    assert gestures(state) == [("turn-0", "space-0"), ("turn-0", "space-1"), ("turn-0", "space-6")]
+    state = play(
+        arranged(hands=(f"neighborhood_character,{IDLE}", "-", "-")), "play Neighborhood Character"
+    )
+    assert {turn for turn, _space in gestures(state)} == {"turn-0", "turn-1"}
+    assert ("turn-0", "space-4") in gestures(state), "d1 e1 f1 has its middle on e1"
+    assert len(classed(drawn(state, 0), "turning")) == 2
+
+
+def test_cards_seats_housing_and_tokens_have_names() -> None:
+    state = arranged(
+        hands=("fast_track_it_elsewhere,support_it_over_there,duplex_conversion", "-", "-"),
+        housing=("-", "cottage_court:1", "-"),
+        concerns=("-", "b2", "c3"),
+    )
+    assert gestures(state) == [
+        ("card-duplex_conversion",),
+        ("card-fast_track_it_elsewhere",),
+        ("card-support_it_over_there",),
+    ]
+    assert gestures(play(state.copy(), "play Duplex Conversion")) == [("seat-B",), ("seat-C",)]
+    assert gestures(play(state.copy(), "play Fast-Track It Elsewhere")) == [
+        ("project-B-cottage_court-1",)
+    ]
+    play(state, "play Support It Over There", "visit C")
+    assert gestures(state) == [("token-14",), ("stop",)]
+    assert gestures(new())[:2] == [("space-0",), ("space-1",)]
+    discarding = arranged(phase="discard", card="neighborhood_listserv", left=1, plays=1)
+    assert gestures(discarding) == [("card-heritage_orchard",), ("card-parking_shortage",)]
+
+
+def test_only_the_neighbour_to_the_right_can_lose_tokens() -> None:
+    state = in_crisis(concerns=("a1,b1", "a1", "a1"), level=2)
+    for seat, tokens in (0, ["token-0"]), (1, ["token-0", "token-1"]), (2, ["token-0"]):
+        assert parts(drawn(state, seat)) == [*tokens, "stop"]
+
+
+def test_zones_have_tint_glyph_and_letter() -> None:
+    picture = drawn(new(), 0)
+    for look, letter, spaces in ("open", "O", 12), ("downtown", "D", 10), ("suburbia", "S", 14):
+        assert len(classed(picture, "zm", f"zm-{look}")) == spaces
+        assert said(picture).count(letter) == spaces
+        assert len(classed(picture, f"z-{look}")) == 3 * spaces + 1, "three maps and the key"
+
+
+def test_tokens_permits_and_money_can_be_read() -> None:
+    state = arranged(
+        housing=("mall_redevelopment:3,courtyard_block:1", "senior_apartments:1", "-"),
+        concerns=("d4", "-", "a1"),
+        built=("a1,d1,e1", "-", "-"),
+        level=2,
+        crises=4,
+    )
+    picture = drawn(state, 0)
+    assert len(classed(picture, "tk", "con")) == 2 and len(classed(picture, "tk", "hou")) == 3
+    assert len(classed(picture, "stamp")) == 4 + 3 + 2
+    assert len(classed(picture, "stamp", "on")) == 3 + 1 + 1
+    assert len(classed(picture, "front", "ready")) == 2
+    words = said(picture)
+    assert {"1,820,000", "180,000 lost · to move", "ready next", "no room"} <= {*words}
+    assert {"1 at \N{MINUS SIGN}20,000", "2 at \N{MINUS SIGN}80,000"} <= {*words}
+    assert "Crisis level 2" in words and "\N{MINUS SIGN}40,000" in words
+    assert len(classed(picture, "lv", "on")) == 1 and len(classed(picture, "lv", "past")) == 2
+
+
+def test_a_moratorium_takes_the_warning_away() -> None:
+    state = arranged(housing=("-", "senior_apartments:1", "-"), moratoria=(0, 1, 0))
+    picture = drawn(state, 0)
+    assert classed(picture, "ready") == [] and "1 moratorium · 0 Concerns" in said(picture)
+
+
+def test_what_just_happened_has_a_notch() -> None:
+    state = new()
+    play(state, "A: concern c3")
+    assert len(classed(drawn(state, 1, 14), "notch")) == 1
+    play(state, "B: concern c3")
+    assert classed(drawn(state, 1, 14), "notch") == [], "on which map is not told"
+    state = arranged(housing=("cottage_court:1", "platform_flats:1", "-"))
+    for project in [*state.before(0), *state.before(1)]:
+        action = state.edition.blocks.choose + project
+        assert len(classed(drawn(state, 0, action), "notch")) == 1
+    state = play(arranged(hands=(f"heritage_orchard,{IDLE}", "-", "-")), "play Heritage Orchard")
+    action = state.legal(0)[0]
+    state.apply(0, action)
+    assert len(classed(drawn(state, 2, action), "notch")) == 1
+    assert classed(drawn(state, 2, state.edition.blocks.stop), "notch") == []
+
+
+def test_the_picture_tells_nothing_hidden() -> None:
+    """Byte for byte the same, whatever the viewer cannot see."""
+    state, dice = new(4), Rng(4)
+    while state.to_move != NOBODY:
+        if dice.below(8) == 0:
+            for viewer in SPECTATOR, 0, 1:
+                other = state.view(viewer)
+                other.determinize(dice)
+                twin = GAME.draw(other.view(viewer), seat=viewer)
+                assert GAME.draw(state.view(viewer), seat=viewer) == twin
+        legal = state.legal(state.to_move)
+        state.apply(state.to_move, legal[dice.below(len(legal))])
+
+
+def test_a_hand_is_drawn_for_its_owner_alone() -> None:
+    state = arranged(hands=(f"view_corridor,blue_ribbon_committee,{IDLE}", "train_noise", "-"))
+    assert len(classed(drawn(state, 0), "tcard")) == 4
+    assert len(classed(drawn(state, 1), "tcard")) == 1
+    assert classed(drawn(state, SPECTATOR), "tcard") == classed(drawn(state, 2), "tcard") == []
+    assert "Your hand" not in GAME.draw(state.view(SPECTATOR), seat=SPECTATOR)
+
+
+def test_six_cards_shrink_to_fit() -> None:
+    six = "view_corridor,train_noise,traffic_study,sewer_capacity,creek_setback,historic_laundromat"
+    state = arranged(phase="discard", card="neighborhood_listserv", left=2, hands=(six, "-", "-"))
+    hand = next(part for part in drawn(state, 0) if part.get("class") == "area hand")
+    place = re.compile(r"translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)")
+    found = [place.fullmatch(part.get("transform", "")) for part in hand]
+    ends = [float(it[1]) + 168 * float(it[2]) for it in found if it]
+    assert len(ends) == 6 and max(ends) < 940
+
+
+def test_the_end_shows_who_won() -> None:
+    state = arranged(phase="over", plays=0, crises=10, pile="", built=("a1", "-", "f1"))
+    words = said(drawn(state, 0))
+    assert "Seat B wins with 2,000,000 dollars (§30)." in words and "winner" in words
+
+
+def test_on_a_page_the_picture_brings_no_style() -> None:
+    state = arranged()
+    page = GAME.draw(state.view(0), seat=0, standalone=False)
+    assert "<style" not in page and "style=" not in page and "<defs" not in page
+    alone = GAME.draw(state.view(0), seat=0)
+    assert alone.count("<style>") == 1 and "prefers-color-scheme:dark" in alone
+    used = set(re.findall(r'href="#([\w-]+)"', alone))
+    assert used <= set(re.findall(r'<symbol id="([\w-]+)"', alone))
+
+
+def test_the_picture_can_be_read_aloud() -> None:
+    state = arranged(crises=3, level=1)
+    title, description, *_rest = drawn(state, 0)
+    assert title.text == "Sunnyvale, CA, crisis 3 of 10, level 1"
+    assert description.text == GAME.describe(state.view(0), 0)

@@ -1,0 +1,172 @@
+"""A real server for tests: started, killed, started again; and people who talk to it."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
+
+import tabletown
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from tabletown.table.web.server import Settings, serve
+settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0)
+serve(settings, lambda: print("ready", flush=True))
+"""
+PATIENCE = 60.0  # seconds
+
+
+def wait_until(holds: Callable[[], bool], otherwise: str) -> None:
+    """Look again and again until it holds; `otherwise` says what is wrong if it never does."""
+    until = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < until, otherwise
+        time.sleep(0.02)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started; on Linux only."""
+    return [int(it) for it in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+class Server:
+    """On a port of its own, with its file in `folder`."""
+
+    program = ""  # a file to run instead of PROGRAM
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.path = folder / "tables.sqlite"
+        self.log = folder / "server.log"
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.open = ExitStack()  # sockets, to be closed after each test
+        self.start(**environment)
+
+    def start(self, **environment: str) -> None:
+        package = str(Path(str(tabletown.__file__)).parents[1])  # the build under test
+        others = f"{Path(__file__).parents[1]}:{os.environ.get('PYTHONPATH', '')}"
+        program = [self.program] if self.program else ["-c", PROGRAM]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, *program, str(self.path), str(self.port)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env={**os.environ, "PYTHONPATH": f"{package}:{others}", **environment},
+            )
+        assert self.process.stdout and self.process.stdout.readline() == b"ready\n"
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.wait()
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.wait()
+
+    def wait(self) -> int:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.close()
+        self.process.stdout.close()
+        return self.process.wait(PATIENCE)
+
+
+class Person:
+    """A browser without script: a cookie jar that sends forms."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.http = httpx.Client(
+            base_url=server.address, headers={"origin": server.address}, timeout=PATIENCE
+        )
+
+    def new(self, game: str = "village", mode: str = "bot", **fields: str) -> str:
+        """The address of a new table."""
+        wish = {"game": game, "mode": mode, "name": "Ana", "level": "newcomer", **fields}
+        answer = self.http.post("/new", data=wish)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
+    def socket(self, table: str, **extra: str) -> "Wire":
+        cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        return Wire(self.server, table, {"cookie": cookies, **extra})
+
+    def close(self) -> None:
+        self.http.close()
+
+
+class Wire:
+    """A socket that reads frames as data."""
+
+    def __init__(
+        self, server: Server, table: str, headers: dict[str, str], query: str = ""
+    ) -> None:
+        opening = connect(
+            f"ws://127.0.0.1:{server.port}/ws{table}?parts=data{query}",
+            origin=Origin(headers.pop("origin", server.address)),
+            subprotocols=[Subprotocol("tabletown.v1")],
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+        )
+        self.socket: ClientConnection = server.open.enter_context(opening)
+
+    def say(self, **message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def next(self, *kinds: str, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next frame of one of these kinds; others are passed over."""
+        until = time.monotonic() + patience
+        while True:
+            frame: dict[str, Any] = json.loads(self.socket.recv(until - time.monotonic()))
+            if not kinds or frame["t"] in kinds:
+                return frame
+
+    def look(self) -> dict[str, Any]:
+        self.say(t="hello")
+        return self.next("view")
+
+    def act(self, view: dict[str, Any], nth: int = 0, cid: str = "") -> dict[str, Any]:
+        """Do the nth legal thing; the answer."""
+        you = view["you"]
+        move = you["moves"][nth]["label"]
+        cid = cid or str(uuid4())
+        self.say(t="act", cid=cid, decision=you["decision"], action=move)
+        return self.next("ack", "no")
+
+    def finish(self) -> None:
+        """Do the first legal thing until the game is over."""
+        view = self.look()
+        while not view["over"]:
+            if view["you"]["moves"]:
+                assert self.act(view)["t"] == "ack"
+            view = self.next("view")
+
+    def closed(self, patience: float = PATIENCE) -> int:
+        """The code that the server closes with."""
+        until = time.monotonic() + patience
+        try:
+            while True:
+                self.socket.recv(until - time.monotonic())
+        except ConnectionClosed as end:
+            assert end.rcvd, "it closed without a word"
+            return end.rcvd.code
+
+    def close(self) -> None:
+        self.socket.close()

@@ -1,0 +1,97 @@
+"""Nothing imports upward, no game knows another, and only pictures draw."""
+
+import ast
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(str(files("tabletown")))
+FRONT_DOOR = "front door"  # tabletown itself: game(), GAMES, build()
+MAY_IMPORT = {
+    "core": {"core"},
+    "draw": {"draw"},
+    "games": {"core", "draw", "games"},
+    "bots": {"core", "bots"},
+    "lab": {"core", "bots", "lab"},
+    "contract": {FRONT_DOOR, "core", "lab", "contract"},
+    "table": {FRONT_DOOR, "core", "draw", "bots", "lab", "table"},
+    "cli": {FRONT_DOOR, "core", "bots", "lab", "contract", "table", "cli"},
+}
+FILES = [str(file.relative_to(HOUSE)) for file in sorted(HOUSE.rglob("*/*.py"))]
+
+
+def imports(source: str) -> list[str]:
+    """Every module or name imported, with its whole path."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            origin = "." * node.level + (node.module or "")
+            found += [f"{origin}.{alias.name}" for alias in node.names]
+    return found
+
+
+def broken_layers(file: str, source: str) -> list[str]:
+    """What `file`, a path below tabletown, imports against the order of the house."""
+    return [path for path in imports(source) if not may_import(Path(file), path.split("."))]
+
+
+def may_import(file: Path, path: list[str]) -> bool:
+    if path[0] != "tabletown":
+        return path[0] != ""  # an import by dots hides where it goes
+    layer = path[1] if len(path) > 1 and path[1] in MAY_IMPORT else FRONT_DOOR
+    if layer == "draw" and file.parts[0] == "games" and "svg" not in file.with_suffix("").parts:
+        return False
+    if layer == "games" and (len(path) < 3 or path[2] != file.parts[1]):
+        return False
+    return layer in MAY_IMPORT[file.parts[0]]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_imports_point_downward(file: str) -> None:
+    assert broken_layers(file, (HOUSE / file).read_text("utf-8")) == []
+
+
+def test_every_layer_is_there() -> None:
+    assert {Path(file).parts[0] for file in FILES} == {*MAY_IMPORT}
+
+
+@pytest.mark.parametrize(
+    "file, source",
+    [
+        ("core/state.py", "from tabletown.games.village.rules import Village"),
+        ("core/state.py", "import tabletown.games.village.rules"),
+        ("core/state.py", "from tabletown import games"),
+        ("core/state.py", "from tabletown import game"),
+        ("core/state.py", "def late() -> None:\n    import tabletown.lab.playout"),
+        ("draw/svg.py", "from tabletown.core.state import State"),
+        ("games/village/rules.py", "from tabletown.games.azul5211.rules import insert"),
+        ("games/village/rules.py", "from tabletown.games import azul5211"),
+        ("games/village/rules.py", "import os, tabletown.games.azul5211"),
+        ("games/village/rules.py", "from tabletown.draw.svg import tag"),
+        ("games/village/rules.py", "from ..azul5211 import rules"),
+        ("games/village/svg/table.py", "from tabletown.bots.greedy import Greedy"),
+        ("bots/greedy.py", "from tabletown.games.village.greedy.evaluation import value"),
+        ("bots/greedy.py", "import tabletown"),
+        ("lab/playout.py", "from tabletown.table.match.match import Match"),
+        ("table/match/match.py", "from tabletown.cli.app import main"),
+        ("contract/walk.py", "from tabletown.table.match.match import Match"),
+    ],
+)
+def test_what_points_upward_is_found(file: str, source: str) -> None:
+    assert len(broken_layers(file, source)) == 1
+
+
+@pytest.mark.parametrize(
+    "file, source",
+    [
+        ("games/village/svg/sheet.py", "from tabletown.draw.svg import tag"),
+        ("games/village/rules.py", "from tabletown.games.village.edition import Edition"),
+        ("cli/app.py", "from tabletown import game"),
+        ("core/state.py", "import json, tabletown.core.rng"),
+    ],
+)
+def test_what_points_downward_is_let_pass(file: str, source: str) -> None:
+    assert broken_layers(file, source) == []

@@ -1,0 +1,165 @@
+"""Moves, repeats, regrets, departures and restarts in any order: nothing is lost or doubled."""
+
+import asyncio
+import shutil
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers.histories import labels
+from helpers.live_matches import ANA, BRUNO, CARLA, enter
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.live.live import Live
+from tabletown.table.live.messages import Ack, Refused
+from tabletown.table.match import snapshot as snapshots
+from tabletown.table.match.log import check
+from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.store import store as kept
+from tabletown.table.store.store import Store
+from tabletown.table.workers.pool import Workers
+
+seats = st.integers(0, 2)
+picks = st.integers(0, 40)
+SOON = 7  # rows between snapshots, so that restarts meet them
+
+
+class Table(RuleBasedStateMachine):
+    """Three people at a table of 5211, and a server that may stop at any time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp())
+        self.patch = pytest.MonkeyPatch()
+        self.patch.setattr(snapshots, "EVERY", SOON)
+        self.runner = asyncio.Runner()
+        self.acked: dict[tuple[int, str], str] = {}  # receipts by seat and cid
+        self.sent: dict[tuple[int, str], tuple[str, str]] = {}  # what was sent: kind, body
+        self.number = 0
+        self.open()
+        self.run(enter(self.hall, ANA, BRUNO, CARLA))
+        wish = Wish("azul5211", 3, 3, "builder", {}, clock="60+5")
+        self.match = self.run(self.hall.create(ANA, wish, ""))
+        self.run(self.hall.join(self.match, 1, BRUNO, ""))
+        self.run(self.hall.join(self.match, 2, CARLA, ""))
+        self.live = self.found()
+
+    def open(self) -> None:
+        self.store, self.workers = Store(self.folder / "tables.sqlite"), Workers()
+        self.hall = Hall(self.store, self.workers, b"k" * 32, pace=10**6)  # bots wait
+        self.run(self.hall.open())
+
+    def run(self, work: Any) -> Any:
+        return self.runner.run(work)
+
+    def found(self) -> Live:
+        live = self.run(self.hall.live(self.match))
+        assert isinstance(live, Live)
+        return live
+
+    def fresh(self) -> str:
+        self.number += 1
+        return f"cid-{self.number:06}"
+
+    def do(self, seat: int, cid: str, kind: str, body: str, work: Any) -> str:
+        """What came of it: ack, or the code of a refusal, which leaves no mark."""
+        before = self.live.course.version
+        try:
+            ack = self.run(work)
+        except Refused as no:
+            assert self.live.course.version == before and no.text
+            return no.code
+        assert isinstance(ack, Ack)
+        key = seat, cid
+        assert ack.dup == (key in self.acked)
+        assert self.acked.setdefault(key, ack.receipt) == ack.receipt
+        self.sent[key] = kind, body
+        return "ack"
+
+    @rule(seat=seats, pick=picks)
+    def act(self, seat: int, pick: int) -> None:
+        legal = labels(self.live.course, seat) or ["pass"]
+        label, cid = legal[pick % len(legal)], self.fresh()
+        now = self.live.course.decision(seat)
+        is_free = seat in self.live.course.match.actors()
+        came = self.do(seat, cid, "act", label, self.live.act(seat, cid, now, label))
+        assert (came == "ack") == is_free
+
+    @precondition(lambda self: self.acked)
+    @rule(pick=picks, is_other=st.booleans())
+    def repeat(self, pick: int, is_other: bool) -> None:
+        """An old message again: answered alike; the same id for something else is refused."""
+        (seat, cid), (kind, body) = list(self.sent.items())[pick % len(self.sent)]
+        if kind == "act":
+            body = body + " x" if is_other else body
+            came = self.do(seat, cid, kind, body, self.live.act(seat, cid, "old", body))
+            assert came == ("cid_reused" if is_other else "ack")
+
+    @rule(seat=seats)
+    def stale(self, seat: int) -> None:
+        work = self.live.act(seat, self.fresh(), "-1", "play 1")
+        assert self.do(seat, "", "", "", work) in ("stale", "game_over")
+
+    @rule(seat=seats)
+    def unact(self, seat: int) -> None:
+        cid, now = self.fresh(), self.live.course.decision(seat)
+        self.do(seat, cid, "undo", "", self.live.unact(seat, cid, now))
+
+    @rule(seat=seats, op=st.sampled_from(["offer", "agree", "decline", "botify", "return"]))
+    def affair(self, seat: int, op: str) -> None:
+        cid = self.fresh()
+        self.do(seat, cid, op, "", self.live.affair(seat, cid, op, seat))
+
+    @rule(seat=seats, chance=st.integers(0, 5))
+    def resign(self, seat: int, chance: int) -> None:
+        if chance == 0:
+            cid = self.fresh()
+            self.do(seat, cid, "resign", "", self.live.affair(seat, cid, "resign", seat))
+
+    @rule()
+    def restart(self) -> None:
+        """Whatever was shown is shown again."""
+        viewers = (SPECTATOR, 0, 1, 2)
+        seen = [self.live.course.shown(viewer) for viewer in viewers]
+        asking = self.live.course.asking
+        self.shut()
+        self.open()
+        self.live = self.found()
+        assert [self.live.course.shown(viewer) for viewer in viewers] == seen
+        assert self.live.course.asking == asking
+
+    @invariant()
+    def nothing_is_lost_or_doubled(self) -> None:
+        rows = self.run(self.store.read(partial(kept.find_rows, match=self.match)))
+        assert rows == self.live.course.rows
+        check(rows, self.live.course.head)
+        found = {(row.seat, row.cid): row.hash.hex() for row in rows if row.cid}
+        assert found == self.acked
+
+    def shut(self) -> None:
+        if self.live._thinking:
+            self.live._thinking.cancel()
+        self.run(self.workers.close())
+        self.store.close()
+
+    def teardown(self) -> None:
+        self.shut()
+        self.runner.close()
+        shutil.rmtree(self.folder)
+        self.patch.undo()
+
+
+TestTable = pytest.mark.slow(Table.TestCase)
+TestTable.settings = settings(
+    max_examples=10,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)

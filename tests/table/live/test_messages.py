@@ -1,0 +1,63 @@
+"""What may be said to the server, and what is refused at the door."""
+
+import pytest
+
+from tabletown.table.live import messages
+from tabletown.table.live.messages import Act, Ask, Hello, Ping, Refused, Say
+
+CID = "0123456789abcdef"
+ACT = f'"t":"act","cid":"{CID}","decision":"1","action":"pass"'
+
+
+def test_good_messages_are_read() -> None:
+    assert messages.read('{"t":"hello"}') == Hello("", -1)
+    assert messages.read('{"t":"hello","epoch":"e","seq":7}') == Hello("e", 7)
+    assert messages.read("{" + ACT + "}") == Act(CID, "1", "pass")
+    assert messages.read('{"n":3,"t":"p"}') == Ping(3)
+    assert messages.read(f'{{"t":"say","cid":"{CID}","text":"olá 😀"}}') == Say(CID, "olá 😀")
+    assert messages.read(f'{{"t":"ask","cid":"{CID}","what":"hint"}}') == Ask(CID, "hint")
+    assert messages.read('{"t":"p","n":-0}') == Ping(0)
+
+
+BAD = {
+    "nothing": "",
+    "not an object": "[1]",
+    "null": "null",
+    "deep": "[" * 100_000,
+    "deep in a field": '{"t":"act","cid":' + "[" * 100_000,
+    "deep in an unknown field": '{"t":"p","n":1,"x":' + '{"a":' * 100_000,
+    "not a number": '{"t":"p","n":NaN}',
+    "infinite": '{"t":"p","n":1e999}',
+    "many digits": '{"t":"p","n":' + "9" * 5000 + "}",
+    "2^63": '{"t":"p","n":9223372036854775808}',
+    "above what a browser counts": '{"t":"p","n":9007199254740994}',
+    "a float": '{"t":"p","n":1.0}',
+    "a truth": '{"t":"p","n":true}',
+    "negative": '{"t":"p","n":-1}',
+    "half a letter": f'{{"t":"say","cid":"{CID}","text":"\\ud800"}}',
+    "half a letter, raw": f'{{"t":"say","cid":"{CID}","text":"\ud800"}}',
+    "NUL": f'{{"t":"say","cid":"{CID}","text":"a\\u0000b"}}',
+    "the same key twice": '{"t":"p","n":1,"n":2}',
+    "the same tag twice": '{"t":"p","t":"p","n":1}',
+    "an unknown key": "{" + ACT + ',"x":1}',
+    "another seat": "{" + ACT + ',"seat":2}',
+    "an unknown kind": '{"t":"cheat"}',
+    "no kind": '{"n":1}',
+    "a list as an action": f'{{"t":"act","cid":"{CID}","decision":"1","action":["pass"]}}',
+    "a number as an action": f'{{"t":"act","cid":"{CID}","decision":"1","action":7}}',
+    "an empty action": f'{{"t":"act","cid":"{CID}","decision":"1","action":""}}',
+    "a long action": f'{{"t":"act","cid":"{CID}","decision":"1","action":"{"a" * 401}"}}',
+    "no cid": '{"t":"act","decision":"1","action":"pass"}',
+    "a strange cid": '{"t":"act","cid":"\'; DROP TABLE action","decision":"1","action":"pass"}',
+    "a long line": f'{{"t":"say","cid":"{CID}","text":"{"a" * 501}"}}',
+    "an unknown wish": f'{{"t":"ask","cid":"{CID}","what":"seed"}}',
+    "more after it": '{"t":"p","n":1} {"t":"p","n":1}',
+}
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+def test_bad_messages_are_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        messages.read(text)
+    assert refused.value.code == "bad_message"
+    assert refused.value.text.endswith(".")

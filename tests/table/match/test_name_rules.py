@@ -1,0 +1,110 @@
+"""Names and words of people."""
+
+import pytest
+
+from tabletown.table.match.name_rules import BadName, clean_chat, clean_name, shown_name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ana",
+        "João",
+        "李雷",
+        "O'Neil",
+        "You",
+        "Seatle",
+        "Yours",
+        "\u0391\u0392",
+        "\u0410\u043d\u043d\u0430",
+        "\u2764\ufe0f",
+        "<script>",
+        "{{7*7}}",
+        "a" * 24,
+    ],
+)
+def test_names_are_kept(name: str) -> None:
+    assert clean_name(f"  {name} ") == name
+
+
+def test_names_are_composed_and_blanks_are_single() -> None:
+    assert clean_name("Joa\u0303o   da  Silva") == "João da Silva"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "a" * 25,
+        "System",
+        "SYST3M",
+        "\u0455ystem",
+        "Server",
+        "mayor",
+        "greedy",
+        "Mayor",
+        "mayor@9",
+        "run:anything",
+        "left\u202eright",
+        "zero\u200bwidth",
+        "nul\0",
+        "bell\a",
+        "half\ud800",
+        "z" + "\u0301" * 1000,
+        "z" + "\u035c" * 4,
+        "tag\U000e0041",
+        "\u3164",
+        "\u2800",
+        "\u115f\u1160",
+        "a\uffa0b",
+        "\u0301",
+        "\u0301\u0301",
+        "\u034f",
+        "\ufe0f",
+        "a \u0301",
+        "\uff33\uff59\uff53\uff54\uff45\uff4d",
+        "\U0001d412ystem",
+        "S\u0443st\u0435m",
+        "\u0405ystem",
+        "5y5tem",
+        "Syst\u20acm",
+        "S\u00fdst\u00ebm",
+        "\u03a3ystem",
+        "\u0397\u039fUS\u0395",
+        "\u041c\u0410YOR",
+        "May0r",
+        "M\u0430\u0443or",
+        "bui1der",
+        "BUILDER",
+        "\uff4d\uff41\uff59\uff4f\uff52@9",
+        "\uff52un:anything",
+        "adm1n",
+        "Seat B",
+        "seat-b",
+        "you",
+        "YOU",
+        "Y\u043eu",
+    ],
+)
+def test_names_that_would_fool_others_are_refused(name: str) -> None:
+    with pytest.raises(BadName, match="take another one"):
+        clean_name(name)
+
+
+def test_bots_are_shown_with_a_capital_and_people_as_they_wrote_themselves() -> None:
+    players = ["mayor", "newcomer", "mayor@9", "ana", "run:./bot"]
+    assert [shown_name(it) for it in players] == [
+        "Mayor",
+        "Newcomer",
+        "Mayor@9",
+        "ana",
+        "run:./bot",
+    ]
+
+
+def test_lines_of_chat() -> None:
+    assert clean_chat("  good\nmove  ") == "good move"
+    for bad in ("", " ", "a" * 501, "x\u202ey"):
+        with pytest.raises(BadName):
+            clean_chat(bad)

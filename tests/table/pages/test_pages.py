@@ -1,0 +1,348 @@
+"""Pages: nothing of people becomes markup, nothing needs script, and all of a view is there."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from helpers.played_games import played
+from msgspec.structs import replace
+
+from tabletown import GAMES, game
+from tabletown.core.replay import Replay
+from tabletown.core.state import SPECTATOR
+from tabletown.table.live.around import (
+    Around,
+    Chair,
+    Choice,
+    Curtain,
+    Fairness,
+    House,
+    Lobby,
+    Moment,
+    Offer,
+    Review,
+    Running,
+    Said,
+    Scrub,
+)
+from tabletown.table.match.match import Match
+from tabletown.table.match.screen import Mark, Move, Seated, Shown, Source, show
+from tabletown.table.pages.assets import address, content, sheets
+from tabletown.table.pages.board import areas_of, board
+from tabletown.table.pages.fair import fair
+from tabletown.table.pages.home import home, titled
+from tabletown.table.pages.html import Html, join, tag
+from tabletown.table.pages.lobby import lobby
+from tabletown.table.pages.moves import as_drawn, group, grouped, shared
+from tabletown.table.pages.players import dice, tally
+from tabletown.table.pages.problem import problem
+from tabletown.table.pages.replay import replay
+from tabletown.table.pages.review import review
+from tabletown.table.pages.rules import beginning, cited, inline, paragraphs, rules
+from tabletown.table.pages.table import curtain, parts, table
+
+FIRST = -9  # whoever is asked first
+EVIL = '"><svg onload=x>&'
+
+
+def shown(name: str = "village", viewer: int = FIRST) -> Shown:
+    found = game(name)
+    seats = max(2, found.seats[0])
+    match = Match(Replay(found, ["Ana", "Bo", "Cy"][:seats], 3))
+    viewer = match.actors()[0] if viewer == FIRST else viewer
+    mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
+    return show(match, viewer, mark, [""] * seats)
+
+
+def around(**other: object) -> Around:
+    usual: dict[str, object] = {
+        "watching": 0,
+        "presence": (),
+        "chat": (),
+        "hands": (0,),
+        "next_hand": -1,
+        "rematch": "",
+        "watch_link": "",
+        "commit": "",
+        "notice": "",
+        "said_no": "",
+        "cid": "c",
+    }
+    return Around(**{**usual, **other})  # type: ignore[arg-type]
+
+
+def test_text_is_escaped_and_markup_is_not() -> None:
+    assert tag("p", "<b>", tag("i", "&")) == "<p>&lt;b&gt;<i>&amp;</i></p>"
+    assert tag("input", value='"', disabled=True, title=None) == '<input value="&quot;" disabled>'
+    assert join("<", Html("<br>")) == "&lt;<br>"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_no_page_has_inline_script_or_style(name: str, viewer: int) -> None:
+    text = table(shown(name, viewer), around())
+    assert not re.search(r"<style|<script(?! src)|\sstyle=|\son\w+=|javascript:", text)
+    assert len(re.findall(r"<h1", text)) == 1
+    ids = re.findall(r'\sid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+
+
+def test_what_people_say_is_text() -> None:
+    text = table(shown(), around(chat=(Said(1, EVIL, 0, EVIL),), said_no=EVIL))
+    assert EVIL not in text and "&quot;&gt;&lt;svg onload=x&gt;&amp;" in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_move_is_a_button_that_posts_it(name: str) -> None:
+    seen = shown(name)
+    moves = parts(seen, around())["moves"]
+    for move in seen.moves:
+        assert f'value="{move.label}"' in moves and " ".join(move.gesture) in moves
+    assert 'method="post"' in moves and 'name="decision" value="d1"' in moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_on_the_page_is_the_board(name: str) -> None:
+    """Cut into areas it still has every part that can be touched, each in well-formed SVG."""
+    seen = shown(name)
+    touched = set(re.findall(r'data-part="([^"]+)"', seen.board))
+    assert touched == {part for move in seen.moves for part in move.gesture}
+    areas = areas_of(seen.board)
+    assert areas
+    for _names, box, inside in areas:
+        assert len(box.split()) == 4
+        ElementTree.fromstring(inside)
+    drawn = board(name, seen.board, "words")
+    assert set(re.findall(r'data-part="([^"]+)"', drawn)) == touched
+
+
+def test_parts_have_their_names() -> None:
+    for name, text in parts(shown(), around()).items():
+        assert name == "title" or f'id="part-{name}"' in text.partition(">")[0]
+
+
+def test_scores_say_where_they_come_from() -> None:
+    seen = shown("sunnyvale")
+    text = parts(seen, around())["players"]
+    assert text.count('<th scope="row">Value at the start</th><td>2,000,000</td>') == 3
+    beaten = Seated(1, "B", 1, "Bo", "", False, False, 5, "5 points", (Source("Year 1", 5),), False)
+    ahead = Seated(0, "A", 0, "Ana", "", True, False, 3, "3 points", (Source("Year 1", -2),), False)
+    table = str(tally([ahead, beaten]))
+    assert '<th scope="row">Year 1</th><td>\N{MINUS SIGN}2</td><td>5</td>' in table
+    assert tally([]) is None
+
+
+def test_payment_is_offered_as_a_whole() -> None:
+    seen = shown("brazil")
+    assert "pay-all" not in parts(seen, around())["status"]
+    paying = replace(seen, moves=(Move("pay gold", ("supply-gold",)),))
+    assert 'id="pay-all"' in parts(paying, around())["status"]
+
+
+def test_ways_to_pay_stand_as_the_board_offers_them() -> None:
+    """The nearest first: one press takes that one."""
+    moves = tuple(
+        Move(f"pay {name}", (f"supply-{name}",)) for name in ("gold", "science", "coffee")
+    )
+    drawn = "".join(f'<g data-part="supply-{name}"/>' for name in ("coffee", "gold", "science"))
+    paying = replace(shown("brazil"), board=drawn, moves=moves)
+    assert [it.label for it in as_drawn(paying)] == ["pay coffee", "pay gold", "pay science"]
+    other = replace(paying, moves=(Move("pass", ("pass",)), *moves))
+    assert as_drawn(other) == other.moves, "nothing is due"
+
+
+def test_who_watches_has_no_empty_column() -> None:
+    seen = shown("brazil")
+    own = board("brazil", seen.board, "words")
+    watched = board("brazil", re.sub(r'class="area cards', 'class="other cards', seen.board), "")
+    assert "stack-cards" in own and "stack-market" not in own
+    assert "stack-cards" not in watched and "stack-market" in watched
+
+
+def test_moves_stand_under_what_they_share() -> None:
+    moves = [Move("house 1 a", ("task-h", "space-0")), Move("house 1 b", ("task-h", "space-1"))]
+    other = Move("stop", ("stop",))
+    assert grouped([*moves, other]) == [("House 1", moves), ("Stop", [other])]
+    assert shared(["a b", "c"]) == ""
+
+
+def test_a_button_says_its_move_in_words_and_sends_its_label() -> None:
+    move = Move("exchange sell_one", ("exchange-sell_one",), "exchange any Resource for 1 Gold")
+    button = str(group("", [move], False))
+    assert 'value="exchange sell_one"' in button and ">Exchange any Resource for 1 Gold<" in button
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_are_whole_and_numbered(name: str) -> None:
+    numbers = [int(number) for number, _text in paragraphs(name) if number]
+    assert numbers == list(range(1, len(numbers) + 1))
+    text = rules(name)
+    assert f'id="rule-{numbers[-1]}"' in text
+
+
+def test_rules_cite_and_mark() -> None:
+    assert cited("Draw (§9). Then (§14, §15)") == {"9", "14", "15"}
+    assert inline("*a* `b` **c** [d](e) <") == (
+        "<em>a</em> <code>b</code> <strong>c</strong> d &lt;"
+    )
+
+
+def test_another_content_has_another_address() -> None:
+    for name in [*sheets(GAMES), "table.js", "icon.svg"]:
+        assert content(name)
+        assert re.fullmatch(rf"/static/{re.escape(name)}\?v=[0-9a-f]{{12}}", address(name))
+
+
+def test_options_are_written_as_names() -> None:
+    values = ["battle_of_guararapes", "the_amazon", "rio_de_janeiro_1567", "no"]
+    names = ["Battle of Guararapes", "The Amazon", "Rio de Janeiro 1567", "No"]
+    assert [titled(it) for it in values] == names
+
+
+def test_a_long_rule_guides_by_its_first_sentences() -> None:
+    text = f"{'a' * 100}. {'b' * 100}. {'c' * 100}."
+    assert beginning(text) == f"{'a' * 100}. {'b' * 100}."
+    assert beginning("d" * 400) == "d" * 400
+
+
+def test_a_problem_says_what_to_do() -> None:
+    text = problem(404, "There is no such game. <")
+    assert "There is no such game. &lt;" in text and 'href="/"' in text
+
+
+def test_home_offers_every_way_to_play_in_one_click() -> None:
+    seen = shown("village", SPECTATOR)
+    choice = Choice("factories", "Like dice bring a Factory.", ("no", "yes"), "no")
+    offer = Offer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,), seen.board)
+    mine = Running("m", "5211", "azul5211", ("Ana", EVIL), True, False, False, "Now", "/g/m")
+    text = home(House("Ana", ("newcomer", "mayor"), "mayor", (offer,), (mine,), (), "Not so."))
+    for mode in ("bot", "friends", "screen", "watch"):
+        assert f'name="mode" value="{mode}"' in text
+    assert 'name="option-factories"' in text and 'action="/import"' in text
+    assert "Your turn" in text and EVIL not in text and "Not so." in text
+
+
+def test_a_lobby_has_a_link_for_the_host_and_a_seat_for_the_guest() -> None:
+    chairs = (Chair(0, "A", "Ana", "", True), Chair(1, "B", "", "", False))
+    base = ("m", "village", "Rolling Village!", "Draw.", 10, chairs, ("No Factories.",))
+    host = lobby(Lobby(*base, True, "http://x/j/t", "", "Ana", ("mayor",), ""))
+    assert "http://x/j/t" in host and 'action="/g/m/fill"' in host and "waiting" in host
+    assert "QR code of http://x/j/t" in host
+    guest = lobby(Lobby(*base, False, "", "/j/t", "Bo", ("mayor",), ""))
+    assert 'action="/j/t"' in guest and "Take seat B" in guest and "Take seat A" not in guest
+
+
+def test_the_curtain_shows_nothing_but_a_name() -> None:
+    text = curtain(Curtain("m", "5211", EVIL, "B", "/g/m?as=B"))
+    assert EVIL not in text and 'href="/g/m?as=B"' in text and "data-part" not in text
+
+
+def test_every_step_of_a_replay_has_an_address() -> None:
+    viewers = ((SPECTATOR, "Everybody"), (0, "Ana"))
+    text = replay(shown(), Scrub(3, 9, True, viewers, "/g/m/at/", "?as=A", "/g/m/replay"))
+    for step in (0, 2, 4, 9):
+        assert f'href="/g/m/at/{step}?as=A"' in text
+    assert '<option value="A" selected>Ana</option>' in text
+
+
+def test_a_review_draws_a_line_for_each_seat_and_names_what_cost_most() -> None:
+    moments = (Moment(1, 0, "Ana", "pass", 0.5, "build", 0.25), Moment(2, 1, "Bo", "x", 0.4, "", 0))
+    text = review(Review("m", "Favelas", ("Ana", "Bo"), (0, 1), moments, True))
+    assert text.count("<polyline") == 2 and "build" in text and "25%" in text
+    assert 'class="l1"' in text and 'class="l2"' in text
+    assert "being made" in review(Review("m", "Favelas", ("Ana",), (0,), (), False))
+
+
+def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
+    moments = (Moment(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
+    text = review(Review("m", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moments, True))
+    assert 'class="l1 m3"' in text and 'class="l2 m4"' in text and "p3" in text
+
+
+def test_the_check_of_a_shuffle_hides_the_seed_until_the_end() -> None:
+    running = fair(Fairness("m", "5211", False, "ab", (("Ana", "cd"),), "", "", (), 4))
+    assert "sealed until the game is over" in running
+    over = fair(Fairness("m", "5211", True, "ab", (), "ef", "01", (("It fits.", False),), 4))
+    assert "failed" in over and "ef" in over
+
+
+def over(name: str) -> Shown:
+    """A game that was played to its end."""
+    match = Match(played(Replay(game(name), ["Ana", "Bo"], 3), 10**6))
+    return show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_is_new_reads_the_rule_that_the_question_is_about(name: str) -> None:
+    asked = shown(name)
+    number = re.findall(r"§(\d+)", asked.question)[0]
+    assert dict(paragraphs(name))[number].split("`")[0].split("*")[0] in text_of(asked, "guide")
+    assert game(name).goal in text_of(shown(name, SPECTATOR), "guide")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_on_a_page_name_no_values_of_the_edition(name: str) -> None:
+    assert not [text for _number, text in paragraphs(name) if re.search(r"\(`\w+`\)", text)]
+
+
+def test_the_log_has_headings_each_once_the_newest_first() -> None:
+    log = parts(over("village"), around())["log"]
+    headings = re.findall("<h3>(.*?)</h3>", log)
+    assert [it.split(" of ")[0] for it in headings[:-1]] == [f"Turn {n}" for n in range(9, 0, -1)]
+    assert headings[-1].startswith("Preparation")
+
+
+def test_what_is_face_down_stands_under_the_present_heading() -> None:
+    match = Match(Replay(game("azul5211"), ["Ana", "Bo"], 3))
+    for _turn in range(2):
+        for seat in (0, 1):
+            while seat in match.actors() and (seat == 1 or match.ply() < 4):
+                match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
+    seen = show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+    assert [it.heading for it in seen.log if it.words == "has chosen"] == [
+        "Round 1 of 11, turn 2 of 3"
+    ]
+
+
+def test_the_status_line_tells_what_came_of_the_latest_move() -> None:
+    match = Match(Replay(game("village"), ["Ana", "Bo"], 3))
+    for seat in (0, 0, 1, 1):
+        match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
+    seen = show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+    entry = seen.log[-1]
+    assert entry.words.split("; ")[-1] in parts(seen, around())["status"]
+    assert "latest" not in parts(over("village"), around())["status"]
+
+
+def test_nothing_is_asked_in_a_game_that_was_given_up() -> None:
+    match = Match(Replay(game("brazil"), ["Ana", "Bo"], 3))
+    mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
+    running = parts(show(match, 0, mark, ["", ""]), around())["board"]
+    assert "data-part=" in running and 'id="a-ask"' in running
+    match.resign(0, "resigned")
+    ended = parts(show(match, 0, mark, ["", ""]), around())["board"]
+    assert "data-part=" not in ended and 'id="a-ask"' not in ended and 'id="a-map"' in ended
+
+
+def test_a_question_ends_where_it_ends() -> None:
+    asked = replace(
+        shown(), status="Your turn: Where is it? Its tile brings one (§2, §3). So it is."
+    )
+    drawn = parts(asked, around())["status"]
+    assert '<p id="say">Your turn: Where is it?</p>' in drawn
+    assert '<small id="more">Its tile brings one. So it is.</small>' in drawn
+
+
+def test_the_end_says_how_often_each_face_came() -> None:
+    village = over("village")
+    assert len(village.rolls) == 2 * 10 and "20 rolled, so about 3.3" in str(dice(village.rolls))
+    counts = [str(village.rolls.count(face)) for face in range(1, 7)]
+    drawn = parts(village, around())["end"]
+    assert re.findall(r"<td>(\d+)</td>", drawn.split("The dice of this game")[1]) == counts
+    assert len(over("favelas").rolls) == 6 * 3
+    assert over("azul5211").rolls == () and dice(()) is None
+
+
+def text_of(shown: Shown, part: str) -> str:
+    found = ElementTree.fromstring(parts(shown, around())[part])
+    return "".join(found.itertext())

@@ -1,0 +1,201 @@
+"""A finished game can be checked by anybody, and nothing in its proof can be changed unnoticed."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from helpers.histories import add, course, play
+from helpers.live_matches import ANA, enter, refused, run
+from typer.testing import CliRunner
+
+from tabletown.cli import main
+from tabletown.core.rng import Rng
+from tabletown.table.live.live import Live
+from tabletown.table.match import commitment
+from tabletown.table.match.history import Course
+from tabletown.table.match.log import ROOT, Row, hashed
+from tabletown.table.match.options import written
+from tabletown.table.service import lobby
+from tabletown.table.service.loading import fresh
+from tabletown.table.service.proof import checks, proof_of, replay_of
+from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.store.store import Store
+from tabletown.table.workers.pool import Workers
+
+LONG = 500  # more actions than a game has
+
+
+def live_of(found: Course, folder: Path) -> tuple[Live, Store]:
+    opening = found.opening
+    row = fresh(opening.game, opening.options, "host")
+    commit = commitment.commitment(opening.seed, opening.id, written(opening.options))
+    changes = {"id": opening.id, "seed": opening.seed, "seed_commit": commit}
+    store = Store(folder / "tables.sqlite")
+    return Live(found, row.__class__(**{**vars(row), **changes}), store, Workers()), store
+
+
+@pytest.fixture
+def proof(tmp_path: Path) -> dict[str, Any]:
+    live, store = live_of(course("village", 2, LONG), tmp_path)
+    store.close()
+    found: dict[str, Any] = json.loads(msgspec.json.encode(proof_of(live)))
+    return found
+
+
+def said(proof: dict[str, Any], folder: Path) -> tuple[int, str]:
+    file = folder / "game.proof"
+    file.write_text(json.dumps(proof))
+    answer = CliRunner().invoke(main, ["verify", str(file)])
+    return answer.exit_code, answer.output
+
+
+def test_an_unfinished_game_has_no_proof(tmp_path: Path) -> None:
+    live, store = live_of(course("village", 2, 5), tmp_path)
+    store.close()
+    with pytest.raises(AssertionError, match="sealed"):
+        proof_of(live)
+
+
+def test_a_true_proof_is_true(proof: dict[str, Any], tmp_path: Path) -> None:
+    code, words = said(proof, tmp_path)
+    assert code == 0 and "is true: " in words
+    seal = commitment.seal(bytes.fromhex(proof["seed"]), proof["match"]).hex()
+    assert f"Before its table was opened the page showed: {seal}" in words
+
+
+def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
+    found = course("favelas", 2, 0)
+    dice = Rng(5)
+    while not found.match.undo_refusal(0) or found.match.rewind_refusal(0):
+        play(found, 1, dice)
+    for seat, kind, body in [(0, "offer", ""), (1, "answer", "yes"), (1, "bot", "builder")]:
+        add(found, seat, kind, body)
+    play(found, 4, dice)
+    add(found, 0, "resign", "builder")
+    live, store = live_of(found, tmp_path)
+    store.close()
+    proof = json.loads(msgspec.json.encode(proof_of(live)))
+    assert (proof["winners"], proof["is_given_up"]) == ([1], True)
+    code, words = said(proof, tmp_path)
+    assert code == 0 and found.match.ending() in words and "resigned, so" in words
+    for harm in ({"winners": [0]}, {"is_given_up": False}):
+        code, words = said({**proof, **harm}, tmp_path)
+        assert code == 2 and f"it ended otherwise: {found.match.ending()}" in words
+    older = {key: proof[key] for key in proof if key not in ("winners", "is_given_up")}
+    assert said(older, tmp_path)[0] == 0
+    proof["rows"][-1]["kind"] = "return"
+    assert said(proof, tmp_path)[0] == 2
+
+
+def test_a_replay_of_a_game_given_up_says_so(tmp_path: Path) -> None:
+    found = course("favelas", 2, 6)
+    file = tmp_path / "it.replay"
+    assert "#" not in replay_of(found.match)
+    add(found, 0, "resign", "builder")
+    file.write_text(replay_of(found.match))
+    assert file.read_text().endswith(f"\n# {found.match.ending()}\n")
+    assert "finished = false" in file.read_text()
+    assert CliRunner().invoke(main, ["verify", str(file)]).exit_code == 0
+
+
+def harm_row(proof: dict[str, Any]) -> None:
+    proof["rows"][3]["body"] = proof["rows"][4]["body"]
+
+
+@pytest.mark.parametrize(
+    "harm, broken",
+    [
+        (lambda it: it.update(seed="00" * 32), "fingerprint"),
+        (lambda it: it.update(commit="00" * 32), "fingerprint"),
+        (lambda it: it["options"].update(factories="yes"), "fingerprint"),
+        (lambda it: it.update(scores=[99, 0]), "ends the same"),
+        (lambda it: it.update(nonces=["m", "n"]), "ends the same"),
+        (lambda it: it.update(players=["Eva", "Bruno"]), "ends the same"),
+        (lambda it: it.update(rules=9), "ends the same"),
+        (harm_row, "No row"),
+        (lambda it: it["rows"].pop(), "No row"),
+        (lambda it: it["rows"].pop(2), "No row"),
+        (lambda it: it["rows"][2].update(salt="00" * 16), "But row 3 was changed"),
+        (lambda it: it.update(rows=[]), "But rows after 0 are missing"),
+        (lambda it: it["rows"][1].update(seat=99), "But row 2 was changed"),
+        (lambda it: it.update(edition="/dev/zero"), "edition '/dev/zero' is none of"),
+    ],
+)
+def test_a_changed_proof_is_not(
+    proof: dict[str, Any], tmp_path: Path, harm: Callable[[dict[str, Any]], None], broken: str
+) -> None:
+    harm(proof)
+    code, words = said(proof, tmp_path)
+    assert code == 2 and "is not true" in words and broken in words
+
+
+@pytest.mark.parametrize(
+    "harm, broken",
+    [
+        ({"seat": 99}, "row 2 is of seat 100, and there is none"),
+        ({"seat": -1}, "row 2 is of seat 0, and there is none"),
+        ({"body": "fly"}, "row 2 is not allowed there"),
+        ({"kind": "undo"}, "row 2 is not allowed there"),
+        ({"kind": "answer", "body": "yes"}, "row "),
+    ],
+)
+def test_a_row_that_cannot_be_is_named_even_if_all_hashes_fit(
+    proof: dict[str, Any], tmp_path: Path, harm: dict[str, Any], broken: str
+) -> None:
+    before = ROOT
+    proof["rows"][1].update(harm)
+    for row in proof["rows"]:
+        salted = {**row, "salt": bytes.fromhex(row["salt"]), "hash": b""}
+        before = hashed(before, Row(**salted))
+        row["hash"] = proof["head"] = before.hex()
+    code, words = said(proof, tmp_path)
+    assert code == 2 and "ends the same. But " in words and broken in words
+
+
+def test_what_is_no_proof_is_told(tmp_path: Path) -> None:
+    code, words = said({"seed": 1}, tmp_path)
+    assert code == 2 and "is no proof of a game" in words
+
+
+def test_the_shuffle_depends_on_the_house_and_on_every_player() -> None:
+    keys = {
+        commitment.key(seed, nonces)
+        for seed in (bytes(32), bytes(31) + b"\1")
+        for nonces in (["a", "b"], ["ab", ""], ["", "ab"], ["b", "a"], ["a"], [])
+    }
+    assert len(keys) == 12
+
+
+def test_the_seed_is_drawn_and_shown_before_the_table_is_opened(tmp_path: Path) -> None:
+    """Also where the game begins the moment its table is opened."""
+
+    async def play_now(hall: Hall) -> None:
+        await enter(hall, ANA)
+        shown = await lobby.house(hall, ANA)
+        wish = Wish("village", 2, 1, "newcomer", {}, table=shown.table)
+        match = await hall.create(ANA, wish, "my luck")
+        live = await hall.live(match)
+        assert live and match == shown.table
+        assert commitment.seal(live.kept.seed, match).hex() == shown.seal == hall.seal_of(live.kept)
+        other = await hall.create(ANA, wish, "other luck")
+        again = await hall.live(other)
+        assert again and other != match, "one seal, two games"
+        assert again.kept.seed != live.kept.seed and hall.seal_of(again.kept) == ""
+        await live.affair(0, "cid-0001", "resign", 0)
+        seal = hall.seal_after(match)
+        second = await hall.live(await hall.rematch(live, ANA))
+        assert second and hall.seal_of(second.kept) == seal != shown.seal
+        assert (await refused(hall.create(ANA, Wish(**{**vars(wish), "table": "../x"}), ""))).text
+
+    run(tmp_path / "tables.sqlite", play_now)
+
+
+def test_checks_are_in_words(tmp_path: Path) -> None:
+    live, store = live_of(course("village", 1, LONG), tmp_path)
+    store.close()
+    found = checks(proof_of(live))
+    assert [holds for _words, holds in found] == [True] * 3
+    assert all(words.endswith(".") for words, _holds in found)

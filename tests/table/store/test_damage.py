@@ -1,0 +1,170 @@
+"""Games that were harmed, or whose rules are gone: found, told, kept, and no harm to others."""
+
+import sqlite3
+import time
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+from helpers.live_matches import ANA, BRUNO, CARLA, act, enter, refused, run, table
+from helpers.server_process import PATIENCE, Person, Server
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.match.log import link
+from tabletown.table.service import lobby
+from tabletown.table.service.loading import Unreadable
+from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.store import store as kept
+
+PAGE = 4096  # bytes of SQLite's
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+def change(path: Path, *commands: str) -> None:
+    """By somebody who has the file."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for command in commands:
+            connection.execute(command)
+
+
+async def two_games(hall: Hall) -> list[str]:
+    await enter(hall, ANA, BRUNO, CARLA)
+    found = []
+    for _nth in range(2):
+        wish = Wish("favelas", 2, 2, "builder", {}, is_one_screen=True)
+        live = await hall.live(await hall.create(ANA, wish, ""))
+        assert live
+        for nth in range(3):
+            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
+        found.append(live.kept.id)
+    return found
+
+
+def test_the_check_at_the_start_names_the_harmed_game_alone(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    harmed, whole = run(path, two_games)
+    change(
+        path,
+        "DROP TRIGGER action_no_UPDATE",
+        f"UPDATE action SET body = 'x' WHERE version = 3 AND game = '{harmed}'",
+    )
+
+    async def open_house(hall: Hall) -> None:
+        await hall.check()
+        assert list(hall.damaged) == [harmed]
+        assert await hall.live(whole)
+        with pytest.raises(Unreadable, match="row 3 was changed"):
+            await hall.live(harmed)
+        mine = {it.match: it.status for it in (await lobby.house(hall, ANA)).running}
+        assert "row 3 was changed" in mine[harmed] and "damaged" not in mine[whole]
+        assert len(await hall.store.read(partial(kept.find_rows, match=harmed))) == 4
+
+    run(path, open_house)
+    assert len(caplog.messages) == 1 and harmed in caplog.messages[0]
+    assert "row 3 was changed. It is kept as it is" in caplog.messages[0]
+
+
+def test_what_the_disk_does_not_give_back_is_told(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    matches = run(path, two_games)
+    with closing(sqlite3.connect(path)) as connection:
+        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'action'")
+        page = root.fetchone()[0] - 1
+    content = bytearray(path.read_bytes())
+    content[page * PAGE : page * PAGE + 100] = b"\xff" * 100
+    path.write_bytes(content)
+
+    async def open_house(hall: Hall) -> None:
+        await hall.check()
+        for match in matches:
+            with pytest.raises(Unreadable, match="the disk does not give it back"):
+                await hall.live(match)
+
+    run(path, open_house)
+    assert len(caplog.messages) == len(matches)
+
+
+def test_a_list_of_games_that_cannot_be_read_is_told(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def open_house(hall: Hall) -> None:
+        await hall.store.write(lambda it: it.exec_driver_sql("ALTER TABLE game RENAME TO gone"))
+        await hall.check()
+
+    run(path, two_games)
+    run(path, open_house)
+    assert "The list of games cannot be read" in caplog.messages[0]
+
+
+def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
+    async def play(hall: Hall) -> str:
+        live = await table(hall, "favelas")
+        for nth in range(2):
+            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
+        seat = live.course.match.actors()[0]
+        row = link(live.course.head, 4, seat, "act", "build a tram", "cid-0009", 0)
+        await hall.store.write(lambda it: kept.append(it, live.kept.id, row))
+        return live.kept.id
+
+    match = run(path, play)
+
+    async def same_rules(hall: Hall) -> None:
+        with pytest.raises(Unreadable, match="it is no game of"):
+            await hall.live(match)
+
+    run(path, same_rules)
+    change(path, "UPDATE game SET rules = 0")
+
+    async def other_rules(hall: Hall) -> None:
+        live = await hall.live(match)
+        assert live and "version 0 of its rules" in live.journal.paused
+        assert "up to row 3 of 4" in live.journal.paused
+        assert len(live.course.shown(SPECTATOR).log) > 0
+        seat = live.course.match.actors()[0]
+        assert (await refused(act(live, seat, "cid-0010"))).code == "gone"
+        assert (await refused(live.affair(seat, "cid-0011", "resign", seat))).code == "gone"
+        around = live.around(seat, "a", "http://here")
+        assert around.is_paused == live.journal.paused
+
+    run(path, other_rules)
+
+
+def test_a_game_that_is_not_installed_is_told(path: Path) -> None:
+    match = run(path, two_games)[0]
+    change(path, "UPDATE game SET kind = 'chess'")
+
+    async def look(hall: Hall) -> None:
+        with pytest.raises(Unreadable, match="chess is not installed here"):
+            await hall.live(match)
+        mine = (await lobby.house(hall, ANA)).running
+        assert [it.title for it in mine] == ["chess", "chess"]
+        assert all("not installed" in it.status for it in mine)
+
+    run(path, look)
+
+
+@pytest.mark.slow
+def test_the_server_says_so_when_it_starts(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    ana = Person(server)
+    match = ana.new("village", "screen", seats="1").rpartition("/")[2]
+    server.kill()
+    change(server.path, "UPDATE game SET head = x'00'")
+    server.start()
+    until = time.monotonic() + PATIENCE
+    while "is damaged" not in server.log.read_text():
+        assert time.monotonic() < until, "nothing was said"
+        time.sleep(0.1)
+    assert match in server.log.read_text()
+    answer = ana.http.get(f"/g/{match}")
+    assert answer.status_code == 410 and "cannot go on" in answer.text
+    assert ana.http.get("/").status_code == 200
+    ana.close()
+    server.kill()

@@ -1,0 +1,182 @@
+"""What goes wrong below the rules: the server dies at the worst moments, the disk is full."""
+
+import os
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from alembic.runtime.environment import EnvironmentContext
+from helpers.live_matches import Ear, act, run, table
+from helpers.server_process import PATIENCE, Person, Server
+from sqlalchemy import Engine, create_engine, event, text
+from websockets.exceptions import ConnectionClosed
+
+from tabletown.core.state import SPECTATOR
+from tabletown.table.live import messages
+from tabletown.table.service.tables import Hall
+from tabletown.table.store import fail_points, sqlite
+from tabletown.table.store.database import scripts
+
+NAMED = [*fail_points.POINTS]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    found = Server(tmp_path)
+    with found.open:
+        yield found
+    found.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMED)
+def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
+    server: Server, name: str
+) -> None:
+    """What was not answered is sent again by the same id, and is there once."""
+    ana = Person(server)
+    table = ana.new("village", "screen", seats="1")
+    server.kill()
+    dies = 2 if name == "after-ack" else 4  # commits before it: secret, heartbeat, old sessions
+    server.start(TABLETOWN_DIES=f"{name}:{dies}")
+    move: dict[str, Any] = {}
+    answered = []
+    with suppress(ConnectionClosed, OSError, EOFError):
+        wire = ana.socket(table)
+        view = wire.look()
+        for _time in range(9):
+            you = view["you"]
+            label = you["moves"][0]["label"]
+            move = {"cid": str(uuid4()), "decision": you["decision"], "action": label}
+            wire.say(t="act", **move)
+            answered.append(wire.next("ack", "no"))
+            view = wire.next("view")
+    server.process.wait(PATIENCE)
+    assert server.process.returncode == -signal.SIGKILL, "it never died"
+    server.wait()
+    server.start()
+    again = ana.socket(table)
+    again.say(t="act", **move)
+    answer = again.next("ack", "no")
+    is_told = any(it["cid"] == move["cid"] for it in answered)
+    assert (answer["t"], answer["dup"]) == ("ack", name != "before-commit"), answered
+    assert is_told <= (name == "after-ack")
+    with closing(sqlite3.connect(server.path)) as connection:
+        cids = [cid for (cid,) in connection.execute("SELECT cid FROM action WHERE cid NOTNULL")]
+    assert len(cids) == len(set(cids)) and cids.count(move["cid"]) == 1
+    assert {it["cid"] for it in answered} <= set(cids)
+    ana.close()
+
+
+def test_a_full_disk_refuses_the_move_and_is_recovered_from(tmp_path: Path) -> None:
+    async def fill(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        ear = Ear(SPECTATOR)
+        live.enter(ear)
+        ask = text("PRAGMA page_count")
+        pages = await hall.store.write(lambda it: it.execute(ask).scalar_one())
+        await limit(hall, pages)
+        no, nth = None, 0
+        while no is None:
+            nth += 1
+            seat = live.course.match.actors()[0]
+            seen = live.course.version, live.course.match.view(0).text(), ear.looks
+            try:
+                await act(live, seat, f"cid-{nth:04}")
+            except messages.Refused as error:
+                no = error
+        assert no.code == "storage_full"
+        assert (live.course.version, live.course.match.view(0).text(), ear.looks) == seen
+        assert live.around(seat, "a", "").notice.startswith("The server cannot save moves")
+        assert messages.Note(live.audience.notice) in ear.heard
+        await limit(hall, 100_000)
+        ack = await act(live, seat, f"cid-{nth:04}")
+        assert not ack.dup and live.course.version == seen[0] + 1
+        assert live.audience.notice == "" and ear.heard[-1] == messages.Note("")
+
+    run(tmp_path / "tables.sqlite", fill)
+
+
+async def limit(hall: Hall, pages: int) -> None:
+    command = text(f"PRAGMA max_page_count = {pages}")
+    await hall.store.write(lambda it: it.execute(command).scalar_one())
+
+
+def old_file(path: Path) -> None:
+    """A file of the first shape, with a game in it."""
+    config, steps = scripts()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+
+        def first(revision: object, _context: object) -> object:
+            return steps._upgrade_revs("0001", revision)  # type: ignore[arg-type]
+
+        with connection.begin(), EnvironmentContext(config, steps, fn=first):
+            steps.run_env()
+        with connection.begin():
+            connection.execute(text("INSERT INTO account VALUES ('a', 'Ana')"))
+    engine.dispose()
+
+
+def dying(path: Path, statement: int) -> int:
+    """Open the file in a process that is killed at that statement; its exit status."""
+    child = os.fork()
+    if child == 0:
+        left = [statement]
+
+        def count(*_said: object) -> None:
+            left[0] -= 1
+            if left[0] == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        event.listen(Engine, "before_cursor_execute", count)
+        sqlite.open_file(path)
+        os._exit(0)
+    return os.waitpid(child, 0)[1]
+
+
+def shape(path: Path) -> tuple[str, bool]:
+    """The revision a file says it has, and whether it has the tables of the second."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
+        if "alembic_version" not in names:
+            return "", "snapshot" in names or "game" in names
+        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(game)")]
+        has = {"snapshot" in names, "outage" in names, "clock" in columns}
+        assert len(has) == 1, "between two shapes"
+        return revision, has.pop()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_old", [True, False])
+def test_a_migration_that_is_killed_leaves_the_old_shape_or_the_new(
+    tmp_path: Path, is_old: bool
+) -> None:
+    outcomes = set()
+    for statement in range(1, 200):
+        path = tmp_path / f"tables{statement}.sqlite"
+        if is_old:
+            old_file(path)
+        status = dying(path, statement)
+        found = shape(path)
+        assert found in (("", False), ("0001", False), ("0002", True)), found
+        if found == ("0001", False) and path.with_name(f"{path.name}.before-0001").exists():
+            outcomes.add("copied")
+        outcomes.add(found[0])
+        place = sqlite.open_file(path)  # the next start goes on from there
+        place.close()
+        assert shape(path) == ("0002", True)
+        if is_old:
+            with closing(sqlite3.connect(path)) as connection:
+                assert connection.execute("SELECT name FROM account").fetchall() == [("Ana",)]
+        if status == 0:
+            break
+    assert status == 0 and statement > 10, "it was hardly killed"
+    assert outcomes >= ({"0001", "0002", "copied"} if is_old else {"", "0002"})

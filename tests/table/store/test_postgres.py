@@ -1,0 +1,176 @@
+"""The store on a real PostgreSQL: the same promises as on a file of SQLite's."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from helpers.live_matches import act, refused, run, table
+from helpers.postgres_server import FOLDERS, Cluster
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+
+from tabletown.table.match.clock import now_ms
+from tabletown.table.match.log import link
+from tabletown.table.service.tables import Hall
+from tabletown.table.store import store as kept
+from tabletown.table.store.database import CannotOpen
+from tabletown.table.store.store import Store
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    assert FOLDERS, "there is no PostgreSQL here: make test installs it"
+    with TemporaryDirectory(prefix="postgres-") as folder:  # not pytest's, which are root's alone
+        found = Cluster(Path(folder))
+        yield found
+        found.stop("immediate")
+
+
+@pytest.fixture
+def where(cluster: Cluster) -> str:
+    return cluster.database()
+
+
+def test_a_game_is_played_and_found_again(where: str) -> None:
+    async def play(hall: Hall) -> tuple[str, str]:
+        live = await table(hall, "favelas", clock="5+10")
+        for nth in range(5):
+            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
+        await live.say("a", 0, "Ana", "cid-said", "olá 😀")
+        await hall.beat()
+        await live.journal._keep_snapshot()
+        return live.kept.id, live.course.match.view(0).text()
+
+    match, seen = run(where, play)
+
+    async def later(hall: Hall) -> None:
+        await hall.check()
+        live = await hall.live(match)
+        assert live and not hall.damaged and hall.outages
+        assert live.course.match.view(0).text() == seen and live.chat[0].text == "olá 😀"
+        again = await live.act(live.course.rows[1].seat, "cid-0000", "", live.course.rows[1].body)
+        assert again.dup
+        await live.affair(0, "cid-over", "resign", 0)
+        found = await hall.store.read(lambda it: kept.find_game(it, match))
+        assert found and found.status == "over"
+
+    run(where, later)
+
+
+def test_two_writers_of_one_version_have_one_winner(where: str) -> None:
+    async def race(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        head = live.course.head
+        rows = [link(head, 2, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
+        works = [hall.store.write(partial(kept.append, match=live.kept.id, row=it)) for it in rows]
+        done = await asyncio.gather(*works, return_exceptions=True)
+        assert sorted(type(it).__name__ for it in done) == ["Conflict"] * 7 + ["NoneType"]
+
+    run(where, race)
+
+
+def test_the_log_cannot_be_changed_and_a_cid_is_used_once(where: str) -> None:
+    async def change(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        seat = live.course.match.actors()[0]
+        await act(live, seat, "cid-0001")
+        for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
+            with pytest.raises(IntegrityError, match="only ever added to"):
+                await hall.store.write(partial(executed, command=verb))
+        twice = link(live.course.head, 3, seat, "act", "b", "cid-0001", 7)
+        with pytest.raises(IntegrityError):
+            await hall.store.write(partial(kept.append, match=live.kept.id, row=twice))
+        found = await hall.store.read(lambda it: kept.find_game(it, live.kept.id))
+        assert found and found.version == 2, "a refused row left a mark"
+
+    run(where, change)
+
+
+def executed(connection: Any, command: str) -> None:
+    connection.execute(text(command))
+
+
+def test_a_second_server_is_refused(where: str) -> None:
+    async def second(hall: Hall) -> None:
+        with pytest.raises(CannotOpen, match=r"in use by process \d+"):
+            Store(where)
+
+    run(where, second)
+    run(where, second)
+
+
+def test_unsafe_settings_are_refused(where: str, cluster: Cluster) -> None:
+    cluster.stop()
+    with (cluster.folder / "data" / "postgresql.conf").open("a") as settings:
+        settings.write("fsync = off\n")
+    cluster.start()
+    with pytest.raises(CannotOpen, match="PostgreSQL has fsync off, not on"):
+        Store(where)
+    cluster.stop()
+    with (cluster.folder / "data" / "postgresql.conf").open("a") as settings:
+        settings.write("fsync = on\n")
+    cluster.start()
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+def test_a_restart_of_the_database_loses_nothing(where: str, cluster: Cluster, mode: str) -> None:
+    """Whoever moves while it is away is told so, and may try again."""
+
+    async def play(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        await act(live, live.course.match.actors()[0], "cid-0001")
+        cluster.stop(mode)
+        seat = live.course.match.actors()[0]
+        no = await refused(act(live, seat, "cid-0002"))
+        assert no.code == "storage_full" and live.course.version == 2
+        cluster.start()
+        await again(lambda: act(live, seat, "cid-0002"))
+        assert live.course.version == 3
+        rows = await hall.store.read(lambda it: kept.find_rows(it, live.kept.id))
+        assert rows == live.course.rows
+
+    run(where, play)
+
+
+async def again(work: Callable[[], Any]) -> None:
+    """At most a few times: the first may meet a connection that is gone."""
+    for _time in range(3):
+        try:
+            await work()
+            return
+        except Exception as error:
+            last = error
+    raise last
+
+
+def test_a_row_that_was_written_without_an_answer_is_found(where: str) -> None:
+    """The connection broke in the middle of a commit: nobody knows, so the disk is asked."""
+
+    async def play(hall: Hall) -> None:
+        live = await table(hall, "favelas")
+        whole = hall.store.write
+
+        async def broken(work: Callable[..., Any]) -> Any:
+            await whole(work)
+            raise kept.Conflict("as if another had been there")
+
+        hall.store.write = broken  # type: ignore[method-assign]
+        seat = live.course.match.actors()[0]
+        ack = await act(live, seat, "cid-0001")
+        hall.store.write = whole  # type: ignore[method-assign]
+        assert not ack.dup and live.course.version == 2
+        await act(live, live.course.match.actors()[0], "cid-0002")
+
+    run(where, play)
+
+
+def test_heartbeats_and_outages(where: str) -> None:
+    async def beat(hall: Hall) -> None:
+        await hall.store.write(lambda it: kept.beat(it, now_ms()))
+        assert len(await hall.store.write(lambda it: kept.note_outage(it, now_ms() + 9))) >= 1
+
+    run(where, beat)

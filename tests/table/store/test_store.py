@@ -1,0 +1,269 @@
+"""The log on disk: nothing is lost, doubled or changed without being noticed."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
+
+from tabletown import game
+from tabletown.table.match.log import ROOT, Row, Tampered, check, link
+from tabletown.table.service.loading import fresh
+from tabletown.table.store import store as kept
+from tabletown.table.store.database import CannotOpen
+from tabletown.table.store.sqlite import path_of
+from tabletown.table.store.store import Chairs, Kept, Store
+from tabletown.table.store.writer import StorageFull
+
+PATIENCE = 20.0  # seconds
+
+
+def rows(count: int) -> list[Row]:
+    found: list[Row] = []
+    for version in range(1, count + 1):
+        before = found[-1].hash if found else ROOT
+        found.append(link(before, version, 0, "act", f"move {version}", f"cid-{version:08}", 7))
+    return found
+
+
+def new_game() -> Kept:
+    return fresh(game("village"), {"factories": "no"}, "host")
+
+
+async def begun(store: Store) -> Kept:
+    row = new_game()
+    await store.write(lambda it: kept.create_account(it, "host", "Ana"))
+    await store.write(lambda it: kept.create_game(it, row, [Chairs(0, "host", "", "Ana", "")]))
+    return row
+
+
+def execute(connection: Connection, command: str) -> object:
+    found = connection.execute(text(command))
+    return found.scalar() if found.returns_rows else None
+
+
+def run(path: Path, work: Callable[[Store], Any]) -> Any:
+    """One life of a store."""
+
+    async def living() -> Any:
+        store = Store(path)
+        try:
+            return await work(store)
+        finally:
+            store.close()
+
+    return asyncio.run(living())
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+def test_what_is_written_is_there_in_the_next_life(path: Path) -> None:
+    log = rows(5)
+
+    async def first(store: Store) -> str:
+        row = await begun(store)
+        for entry in log:
+            await store.write(partial(kept.append, match=row.id, row=entry))
+        return row.id
+
+    match = run(path, first)
+    found = run(path, lambda store: store.read(lambda it: kept.find_all(it, match)))
+    row, chairs, again, lines = found
+    assert (again, row.version, row.head, row.status) == (log, 5, log[-1].hash, "live")
+    assert ([it.name for it in chairs], lines) == (["Ana"], [])
+    check(again, row.head)
+
+
+def test_settings_are_safe(path: Path) -> None:
+    async def asked(store: Store) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema")
+        return [await store.write(partial(execute, command=f"PRAGMA {name}")) for name in names]
+
+    assert run(path, asked) == ["wal", 2, 1, 0]
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+
+
+def test_nobody_else_reads_the_files(path: Path) -> None:
+    async def look(store: Store) -> dict[str, int]:
+        await store.write(kept.link_secret)
+        return modes(path.parent)
+
+    names = [path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}.lock"]
+    assert run(path, look) == dict.fromkeys(names, 0o600)
+    path.chmod(0o644)
+    copy = path.with_name(f"{path.name}.before-0001")
+    copy.write_bytes(path.read_bytes())
+    others = path.with_name("notes.txt")
+    others.write_text("not of the house")
+    others.chmod(0o644)
+    found = run(path, look)
+    assert found.pop(others.name) == 0o644 and set(found.values()) == {0o600}, found
+
+
+def test_two_writers_of_one_version_have_one_winner(path: Path) -> None:
+    async def race(store: Store) -> list[str]:
+        row = await begun(store)
+        tries = [link(ROOT, 1, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
+        works = [store.write(partial(kept.append, match=row.id, row=it)) for it in tries]
+        done = await asyncio.gather(*works, return_exceptions=True)
+        return [type(it).__name__ for it in done]
+
+    outcomes = run(path, race)
+    assert sorted(outcomes) == ["Conflict"] * 7 + ["NoneType"]
+
+
+def test_a_cid_is_used_once(path: Path) -> None:
+    async def twice(store: Store) -> None:
+        row = await begun(store)
+        first = link(ROOT, 1, 0, "act", "a", "cid-00000001", 7)
+        await store.write(lambda it: kept.append(it, row.id, first))
+        second = link(first.hash, 2, 0, "act", "b", "cid-00000001", 7)
+        with pytest.raises(IntegrityError):
+            await store.write(lambda it: kept.append(it, row.id, second))
+        found = await store.read(lambda it: kept.find_game(it, row.id))
+        assert found and found.version == 1, "a refused row left a mark"
+
+    run(path, twice)
+
+
+def test_who_goes_away_before_it_is_written_holds_up_nobody(path: Path) -> None:
+    async def leave(store: Store) -> None:
+        begun, go_on = Event(), Event()
+
+        def slow(_connection: Connection) -> bool:
+            begun.set()
+            return go_on.wait(PATIENCE)
+
+        first = asyncio.create_task(store.write(slow))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        done: list[str] = []
+        second = asyncio.create_task(store.write(lambda _it: done.append("unwanted")))
+        await asyncio.sleep(0)
+        for task in (first, second):
+            task.cancel()
+        await asyncio.wait([first, second])
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.wait_for(store.write(lambda _it: done.append("wanted")), PATIENCE)
+        assert done == ["wanted"] and first.cancelled() and second.cancelled()
+
+    run(path, leave)
+
+
+def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:
+    async def change(store: Store) -> None:
+        row = await begun(store)
+        await store.write(lambda it: kept.append(it, row.id, rows(1)[0]))
+        for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
+            with pytest.raises(IntegrityError, match="only ever added to"):
+                await store.write(partial(execute, command=verb))
+
+    run(path, change)
+
+
+def test_a_seat_is_taken_once(path: Path) -> None:
+    async def race(store: Store) -> list[str]:
+        row = new_game()
+        await store.write(lambda it: kept.create_account(it, "host", "Ana"))
+        for name in "abc":
+            await store.write(partial(kept.create_account, account=name, name=name))
+        chairs = [Chairs(0, "host", "", "Ana", ""), Chairs(1, None, "", "", "")]
+        await store.write(lambda it: kept.create_game(it, row, chairs))
+        works = [
+            store.write(partial(kept.take_seat, match=row.id, chair=Chairs(1, n, "", n, "")))
+            for n in "abc"
+        ]
+        done = await asyncio.gather(*works, return_exceptions=True)
+        return [type(it).__name__ for it in done]
+
+    assert run(path, race) == ["NoneType", "Conflict", "Conflict"]
+
+
+@pytest.mark.parametrize(
+    "harm, said",
+    [
+        (lambda log: [log[0], replace(log[1], body="other"), log[2]], "row 2 was changed"),
+        (lambda log: [log[0], replace(log[1], seat=1), log[2]], "row 2 was changed"),
+        (lambda log: [log[0], replace(log[1], at_ms=8), log[2]], "row 2 was changed"),
+        (lambda log: [log[0], log[2]], "row 2 is missing"),
+        (lambda log: [log[1], log[0], log[2]], "row 1 is missing"),
+        (lambda log: log[:2], "rows after 2 are missing"),
+        (lambda log: [*log, log[2]], "row 4 is missing"),
+    ],
+)
+def test_tampering_is_named(harm: Callable[[list[Row]], list[Row]], said: str) -> None:
+    log = rows(3)
+    with pytest.raises(Tampered, match=said):
+        check(harm(log), log[-1].hash)
+
+
+def test_equal_rows_have_different_hashes() -> None:
+    """A row of a few possible choices cannot be guessed from its hash."""
+    assert rows(1)[0].hash != rows(1)[0].hash
+
+
+def test_a_second_server_is_refused(path: Path) -> None:
+    async def second(store: Store) -> None:
+        with pytest.raises(CannotOpen, match=r"in use by process \d+"):
+            Store(path)
+
+    run(path, second)
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen, match="make its folder"):
+        Store(tmp_path / "nowhere" / "tables.sqlite")
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> None:
+    path.write_bytes(b"something else " * 1000)
+    before = path.read_bytes()
+    with pytest.raises(CannotOpen, match="restore a backup"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_newer_file_is_refused_and_left_alone(path: Path) -> None:
+    run(path, begun)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(CannotOpen, match="written by a newer tabletown"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_other_databases_are_refused_in_a_sentence() -> None:
+    with pytest.raises(CannotOpen, match="is no place for games"):
+        path_of("mysql://localhost/tabletown")
+    assert path_of("sqlite:////var/tables.sqlite") == Path("/var/tables.sqlite")
+
+
+def test_a_full_disk_loses_nothing_and_is_recovered_from(path: Path) -> None:
+    async def fill(store: Store) -> None:
+        row = await begun(store)
+        pages = await store.write(lambda it: it.execute(text("PRAGMA page_count")).scalar())
+        await store.write(lambda it: it.execute(text(f"PRAGMA max_page_count = {pages}")).scalar())
+        big = link(ROOT, 1, 0, "act", "x" * 50_000, "cid-00000001", 7)
+        with pytest.raises(StorageFull):
+            await store.write(lambda it: kept.append(it, row.id, big))
+        found = await store.read(lambda it: kept.find_game(it, row.id))
+        assert found and found.version == 0
+        await store.write(lambda it: it.execute(text("PRAGMA max_page_count = 100000")).scalar())
+        await store.write(lambda it: kept.append(it, row.id, big))
+
+    run(path, fill)

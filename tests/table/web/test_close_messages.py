@@ -1,0 +1,66 @@
+"""How a server ends, and how it fails: with a word to whoever is there, and no noise."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from helpers.in_process_server import House
+from helpers.server_process import Person, children, wait_until
+
+from tabletown.table.web.security import HEADERS, PRIVATE
+from tabletown.table.web.server import FAILED, RESTARTS
+
+
+@pytest.mark.slow
+def test_whoever_is_there_is_told_and_whatever_thinks_is_stopped(ana: Person) -> None:
+    """A hint takes a second, so that it is being thought over when the signal comes."""
+    wire = ana.socket(ana.new("village", "screen", seats="2"))
+    wire.look()
+    wire.say(t="ask", cid=str(uuid4()), what="hint")
+    server = ana.server
+    wait_until(lambda: bots_of(ana) is not None, "no bot was started")
+    (thinking,) = children(server.process.pid)
+    os.kill(thinking, signal.SIGSTOP)  # it never answers, so that nobody can wait for it
+    server.process.send_signal(signal.SIGTERM)
+    assert wire.next("bye")["text"] == RESTARTS and wire.closed() == 1012
+    assert server.wait() == -signal.SIGTERM, "it waited for a bot"
+    written = server.log.read_text()
+    assert written == "", "uvicorn would complain if a task had to be waited for"
+    server.start()
+
+
+def bots_of(ana: Person) -> str | None:
+    """The build of the bots, which a worker tells once it has loaded."""
+    found: str | None = ana.http.get("/health").json()["build"]["bots"]
+    return found
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    found = House(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/api/seal"])
+def test_what_nobody_expected_is_answered_like_all_else(house: House, path: str) -> None:
+    site = house.app.state.site
+    del house.app.state.site
+    answer = house.ask("GET", path)
+    house.app.state.site = site
+    assert answer.status_code == 500 and "site" not in answer.text
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert answer.headers["cache-control"] == PRIVATE
+    if path == "/":
+        assert "<!doctype html>" in answer.text.lower() and FAILED in answer.text
+    else:
+        assert answer.json() == {
+            "t": "no",
+            "cid": "",
+            "code": "busy",
+            "text": FAILED,
+            "retry": None,
+        }

@@ -1,0 +1,119 @@
+"""Forms: chat in the same measure as over a socket, and no affair that is not known."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+from helpers.in_process_server import HERE, House
+
+from tabletown.table.live.live import CHAT_BURST, HEARD, Live
+from tabletown.table.store.store import Line
+
+CID = re.compile(r'<input type="hidden" name="cid" value="([^"]+)"><input name="text"')
+
+
+class Sending(House):
+    """Ana and Bruno at one table, and Mallory at another."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        opened = self.send("/new", "", game="azul5211", mode="friends", seats="2", name="Ana")
+        self.table = opened.headers["location"]
+        link = f"/j/{self.hall.invite(self.match)}"
+        joined = self.send(link, "", name="Bruno", seat="1")
+        passing = self.send("/new", "", game="village", mode="friends", name="Mallory")
+        people = (opened, joined, passing)
+        self.ana, self.bruno, self.mallory = [it.cookies["tabletown"] for it in people]
+
+    @property
+    def match(self) -> str:
+        return self.table.removeprefix("/g/")
+
+    @property
+    def game(self) -> Live:
+        return self.live(self.match)
+
+    def send(self, path: str, token: str, **fields: str) -> httpx.Response:
+        headers = {"origin": HERE, "cookie": f"tabletown={token}"}
+        return self.ask("POST", path, data=fields, headers=headers)
+
+    def page(self, token: str) -> str:
+        return self.ask("GET", self.table, headers={"cookie": f"tabletown={token}"}).text
+
+    def say(self, token: str, text: str) -> httpx.Response:
+        """As the form on the page does."""
+        found = CID.search(self.page(token))
+        assert found
+        return self.send(f"{self.table}/say", token, cid=found[1], text=text)
+
+    def said(self) -> list[tuple[str, str]]:
+        return [(line.name, line.text) for line in self.game.chat]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Sending]:
+    found = Sending(tmp_path)
+    yield found
+    found.close()
+
+
+def test_the_same_words_are_said_twice(house: Sending) -> None:
+    for _nth in range(2):
+        assert house.say(house.ana, "ok").status_code == 303
+    assert house.said() == [("Ana", "ok")] * 2
+
+
+def test_a_form_sent_twice_says_its_words_once(house: Sending) -> None:
+    for _nth in range(2):
+        house.send(f"{house.table}/say", house.ana, cid="the-same-page", text="ok")
+    assert house.said() == [("Ana", "ok")]
+
+
+def test_chat_by_form_and_by_socket_has_one_measure(house: Sending) -> None:
+    spam = [house.say(house.mallory, f"spam {nth}") for nth in range(int(CHAT_BURST) + 3)]
+    assert [it.status_code for it in spam[-3:]] == [409] * 3
+    assert "You talk faster than anybody can read" in spam[-1].text
+    assert len(house.said()) <= CHAT_BURST + 2
+    before = len(house.said())
+    message = {"t": "say", "cid": str(uuid4()), "text": "more"}
+    frames = house.talk(f"/ws{house.table}", "", house.mallory, [message])
+    assert '"code":"rate"' in frames[-1]
+    assert len(house.said()) == before
+    assert house.say(house.bruno, "stop").status_code == 303
+
+
+def test_a_page_shows_the_newest_lines(house: Sending) -> None:
+    lines = [Line(nth, "a", 0, "Ana", f"line {nth}.", f"cid-{nth}") for nth in range(1, 301)]
+    house.game.chat.extend(lines)
+    page = house.page(house.ana)
+    assert page.count("line ") == HEARD
+    assert "line 300." in page and "line 101." in page and "line 100." not in page
+
+
+@pytest.mark.parametrize("op", ["zzz", "", "Botify", "bot"])
+def test_an_affair_that_is_not_known_is_refused(house: Sending, op: str) -> None:
+    version = house.game.course.version
+    fields = {"cid": str(uuid4()), "op": op, "seat": "0"}
+    answer = house.send(f"{house.table}/seat", house.ana, **fields)
+    assert answer.status_code == 409 and "makes no sense" in answer.text
+    assert house.game.course.version == version and not any(house.game.course.bots)
+    fields = {"cid": str(uuid4()), "op": "resign", "seat": "0"}
+    assert house.send(f"{house.table}/seat", house.ana, **fields).status_code == 303
+    assert house.game.course.match.is_over()
+
+
+def test_who_gave_no_name_is_not_you_to_others(house: Sending) -> None:
+    """Nor is it a name that could be taken to fool them."""
+    opened = house.send("/new", "", game="azul5211", mode="friends", seats="2", name="Carla")
+    table = opened.headers["location"]
+    link = f"/j/{house.hall.invite(table.removeprefix('/g/'))}"
+    assert house.send(link, "", name="you", seat="1").status_code == 409
+    nameless = house.send(link, "", name="You", seat="1").cookies["tabletown"]
+    live = house.live(table.removeprefix("/g/"))
+    assert live.course.match.names == ["Carla", "Player 2"]
+    house.send(f"{table}/say", nameless, cid="one-page", text="hello")
+    house.say(nameless, "what a game")
+    assert live.chat[0].name == "Player 2" and house.said() == [("A guest", "what a game")]

@@ -1,0 +1,137 @@
+"""The gate: strangers use up nobody's share, floods wait, and nothing large comes in."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from helpers.in_process_server import HERE, House
+
+from tabletown.table.web import gate
+from tabletown.table.web.gate import BODY_BYTES, LARGEST_BODIES
+from tabletown.table.web.server import Settings, configured
+
+FAR, HOME = ("192.0.2.1", 1), ("127.0.0.1", 1)
+MANY = 30
+PROGRAM = {"authorization": "Bearer none"}
+
+
+class Knocking(House):
+    """A house that is asked from elsewhere."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.front: Any = self.app
+
+    def knock(self, path: str, client: tuple[str, int], times: int = 1, **more: Any) -> list[Any]:
+        return self.runner.run(self._knock(path, client, times, more))
+
+    async def _knock(
+        self, path: str, client: tuple[str, int], times: int, more: dict[str, Any]
+    ) -> list[httpx.Response]:
+        transport = httpx.ASGITransport(self.front, client=client)
+        async with httpx.AsyncClient(transport=transport, base_url=HERE) as http:
+            return [await http.post(path, **more) for _nth in range(times)]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Knocking]:
+    patch = pytest.MonkeyPatch()
+    patch.setattr(gate, "BURST", float(MANY))
+    patch.setattr(gate, "EACH_SECOND", 0.5)  # or a slow machine is no flood
+    found = Knocking(tmp_path_factory.mktemp("gate"))
+    found.ask("GET", "/")  # now there is a gate
+    patch.undo()
+    yield found
+    found.close()
+
+
+def test_another_site_uses_up_nobodys_share(house: Knocking) -> None:
+    evil = {"origin": "https://evil.example"}
+    refused = house.knock("/leave", FAR, MANY + 20, headers=evil)
+    assert {it.status_code for it in refused} == {403}
+    assert house.knock("/leave", FAR, headers={"origin": HERE})[0].status_code == 303
+
+
+def test_a_flood_is_told_when_to_come_again(house: Knocking) -> None:
+    flood = house.knock("/leave", ("192.0.2.2", 1), MANY + 20, headers={"origin": HERE})
+    assert flood[0].status_code == 303 and flood[-1].status_code == 429
+    assert int(flood[-1].headers["retry-after"]) >= 1
+    assert "wait a moment" in flood[-1].text and "<h1>" in flood[-1].text
+    assert house.knock("/leave", FAR, headers={"origin": HERE})[0].status_code == 303
+
+
+def test_a_flood_of_a_program_is_told_in_json(house: Knocking) -> None:
+    flood = house.knock("/api/tables", ("192.0.2.3", 1), MANY + 20, json={}, headers=PROGRAM)
+    said = flood[-1].json()
+    assert flood[-1].status_code == 429 and flood[-1].headers["retry-after"]
+    assert said["code"] == "rate" and said["retry"] > 0 and said["text"]
+
+
+def test_this_machine_has_as_many_as_it_likes(house: Knocking) -> None:
+    """As with sockets: a proxy may stand here, and speak for all."""
+    many = house.knock("/leave", HOME, MANY + 20, headers={"origin": HERE})
+    assert {it.status_code for it in many} == {303}
+
+
+def test_a_program_without_a_token_reads_what_to_do(house: Knocking) -> None:
+    answer = house.knock("/api/tables", HOME, json={"game": "village", "name": "A", "seats": 2})[0]
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "not_your_seat" and "Bearer" in answer.json()["text"]
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/new", "/leave", "/nowhere"])
+def test_large_bodies_are_refused_whether_they_say_so_or_not(house: Knocking, path: str) -> None:
+    headers = PROGRAM if path.startswith("/api") else {"origin": HERE}
+
+    async def endless() -> AsyncIterator[bytes]:
+        for _nth in range(1000):
+            yield b"a" * 1000
+        raise AssertionError("it was read to its end")
+
+    for content in (b"a" * (BODY_BYTES + 1), endless()):
+        assert house.knock(path, HOME, content=content, headers=headers)[0].status_code == 413
+    just = house.knock(path, HOME, content=b"a" * BODY_BYTES, headers=headers)[0]
+    assert just.status_code != 413
+
+
+def test_a_replay_may_be_larger_and_no_more_than_that(house: Knocking) -> None:
+    most = LARGEST_BODIES["/import"]
+    for size, is_large in ((BODY_BYTES + 1, False), (most + 1, True)):
+        answer = house.knock("/import", HOME, content=b"a" * size, headers={"origin": HERE})[0]
+        assert (answer.status_code == 413) == is_large
+
+
+def test_who_leaves_in_the_middle_is_not_answered(house: Knocking) -> None:
+    sent: list[Any] = []
+    headers = [(b"host", HERE[7:].encode()), (b"origin", HERE.encode())]
+    scope = {"type": "http", "method": "POST", "path": "/new", "headers": headers, "client": HOME}
+    said = [{"type": "http.request", "body": b"game=", "more_body": True}]
+
+    async def receive() -> dict[str, Any]:
+        return said.pop() if said else {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    whole = {**scope, "query_string": b"", "raw_path": b"/new", "root_path": "", "scheme": "http"}
+    house.runner.run(asyncio.wait_for(house.app(whole, receive, send), 10))
+    assert not sent
+
+
+@pytest.mark.parametrize("is_proxied", [True, False])
+def test_a_proxy_says_whom_it_asks_for_only_if_it_is_trusted(
+    house: Knocking, monkeypatch: pytest.MonkeyPatch, is_proxied: bool
+) -> None:
+    monkeypatch.setattr(gate, "BURST", float(MANY))
+    monkeypatch.setattr(gate, "EACH_SECOND", 0.5)
+    served = configured(Settings(Path("nowhere"), is_proxied=is_proxied), house.store)
+    served.load()
+    monkeypatch.setattr(house, "front", served.loaded_app)
+    for far, near in ((FAR[0], HOME), (HOME[0], FAR)):
+        headers = {"origin": HERE, "x-forwarded-for": far}
+        flood = house.knock("/nowhere", near, MANY + 20, headers=headers)
+        is_seen = is_proxied if near == HOME else True  # others may say what they like
+        assert flood[-1].status_code == (429 if is_seen else 404)

@@ -1,0 +1,584 @@
+"""The server as it stands on the network: pages, forms, sockets, programs, and those who try."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from threading import Timer
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from helpers.server_process import PATIENCE, Person, Server, Wire, wait_until
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tabletown.table.web.limits import MOST_OF_ACCOUNT
+from tabletown.table.web.security import POLICY
+
+ASKED_OR_OVER = r'name="action"|Rematch'
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = Server(tmp_path_factory.mktemp("served"))
+    yield found
+    assert found.stop() == -signal.SIGTERM
+    written = found.log.read_text()
+    assert "Traceback" not in written, written
+
+
+@pytest.fixture(autouse=True)
+def closed_sockets(server: Server) -> Iterator[None]:
+    with server.open:
+        yield
+
+
+@pytest.fixture
+def bruno(server: Server) -> Iterator[Person]:
+    found = Person(server)
+    yield found
+    found.close()
+
+
+def fields_of(page: str) -> dict[str, str]:
+    """What the form of the moves would send with its first button."""
+    found = {}
+    for name in ("cid", "decision", "action"):
+        value = re.search(rf'name="{name}" value="([^"]*)"', page)
+        assert value, f"no {name} on the page"
+        found[name] = value[1]
+    return found
+
+
+def test_every_answer_carries_the_policy(ana: Person) -> None:
+    table = ana.new()
+    for path in ("/", table, f"{table}/at/1", f"{table}/fair", "/rules/village", "/nowhere"):
+        headers = ana.http.get(path).headers
+        assert headers["content-security-policy"] == POLICY
+        assert headers["cache-control"] == "private, no-store"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+    assert "'unsafe" not in POLICY and "frame-ancestors 'none'" in POLICY
+
+
+def test_pages_have_no_inline_script_or_style(ana: Person) -> None:
+    table = ana.new()
+    for path in ("/", table, "/rules/village"):
+        page = ana.http.get(path).text
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", page)
+        assert all("src=" in script for script in re.findall(r"<script[^>]*>", page))
+
+
+def test_a_whole_game_by_forms_alone(ana: Person) -> None:
+    table = ana.new("village", "bot")
+    for _move in range(60):
+        wait_until(lambda: bool(re.search(ASKED_OR_OVER, ana.http.get(table).text)), "no bot moves")
+        page = ana.http.get(table).text
+        if "Rematch" in page:
+            break
+        answer = ana.http.post(f"{table}/act", data=fields_of(page))
+        assert answer.status_code == 303, answer.text
+    assert "Rematch" in ana.http.get(table).text
+    assert ana.http.get(f"{table}/fair").text.count("failed") == 0
+    replay = ana.http.get(f"{table}/replay").text
+    assert 'game = "village"' in replay
+    brought = ana.http.post("/import", data={"replay": replay})
+    assert brought.status_code == 303
+    assert ana.http.get(brought.headers["location"], follow_redirects=True).status_code == 200
+    harmed = ana.http.post("/import", data={"replay": replay.replace("scores = [", "scores = [9")})
+    assert harmed.status_code == 409 and "was not kept" in harmed.text
+
+
+def test_a_form_sent_twice_is_done_once_and_an_old_one_is_refused(ana: Person) -> None:
+    table = ana.new("azul5211", "friends", seats="2")
+    table = both_seated(ana, table)
+    page = ana.http.get(table).text
+    fields = fields_of(page)
+    assert [ana.http.post(f"{table}/act", data=fields).status_code for _nth in range(2)] == [
+        303,
+        303,
+    ]
+    stale = ana.http.post(f"{table}/act", data={**fields, "cid": str(uuid4())})
+    assert stale.status_code == 409 and "The game moved on" in stale.text
+
+
+def both_seated(ana: Person, table: str) -> str:
+    """Bruno takes the other seat, in a browser of his own."""
+    link = invite(ana, table)
+    bruno = Person(ana.server)
+    page = bruno.http.get(link)
+    assert "Sit down" in page.text and page.status_code == 200
+    answer = bruno.http.post(link, data={"seat": "1", "name": "Bruno"})
+    assert answer.headers["location"] == table
+    bruno.close()
+    return table
+
+
+def invite(ana: Person, table: str) -> str:
+    found = re.search(r"/j/[a-z0-9]{48}", ana.http.get(table).text)
+    assert found
+    return found[0]
+
+
+def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> None:
+    table = ana.new("azul5211", "friends", seats="2")
+    link = invite(ana, table)
+    bruno.http.post(link, data={"seat": "1", "name": "Bruno"})
+    watcher = Person(ana.server)
+    wires = [person.socket(table) for person in (ana, bruno, watcher)]
+    views = [wire.look() for wire in wires]
+    assert [view["you"]["seat"] for view in views] == [0, 1, -2]
+    assert [bool(view["you"]["moves"]) for view in views] == [True, True, False]
+    ack = wires[0].act(views[0])
+    assert ack["t"] == "ack" and not ack["dup"] and len(ack["receipt"]) == 64
+    second = wires[1].act(views[1])
+    assert second["t"] == "ack", "another's choice made mine stale"
+    refused = wires[2].act(views[0])
+    assert (refused["t"], refused["code"]) == ("no", "not_your_seat")
+    hands = [view["shown"]["board"] for view in views]
+    assert hands[0] != hands[1] != hands[2]
+    for wire in wires:
+        wire.close()
+    watcher.close()
+
+
+def test_nothing_is_sent_to_others_of_a_choice_that_is_thought_over(
+    ana: Person, bruno: Person
+) -> None:
+    table = ana.new("azul5211", "friends", seats="2")
+    bruno.http.post(invite(ana, table), data={"seat": "1", "name": "Bruno"})
+    mine, other = ana.socket(table), bruno.socket(table)
+    other.look()
+    while (view := mine.look())["you"]["moves"]:
+        assert mine.act(view)["t"] == "ack"
+    assert other.next("view")["waiting"] == [1], "Ana has chosen"
+    seen = other.look()
+    mine.say(t="unact", cid=str(uuid4()), decision=view["you"]["decision"])
+    assert mine.next("ack", "no")["t"] == "ack"
+    assert mine.act(mine.look(), 1)["t"] == "ack"
+    other.say(t="p", n=1)
+    assert other.next()["t"] == "p", "a frame that tells of it"
+    assert other.look() == seen
+
+
+def test_who_is_behind_gets_the_whole(ana: Person) -> None:
+    table = ana.new("azul5211", "screen", seats="2")
+    first = Wire(ana.server, table, cookie(ana), "&as=A")
+    view = first.look()
+    assert view["base"] is None
+    first.say(t="p", n=4)
+    assert first.next("p")["n"] == 4
+    ack = first.act(view)
+    assert first.next("view")["seq"] == ack["seq"] == view["seq"] + 1
+    first.say(t="hello", epoch=view["epoch"], seq=view["seq"])
+    assert first.next("view")["base"] is None
+    first.close()
+
+
+def cookie(person: Person) -> dict[str, str]:
+    return {"cookie": "; ".join(f"{k}={v}" for k, v in person.http.cookies.items())}
+
+
+def test_a_move_sent_again_on_another_socket_has_the_same_answer(ana: Person) -> None:
+    table = both_seated(ana, ana.new("azul5211", "friends", seats="2"))
+    one, two = ana.socket(table), ana.socket(table)
+    view, cid = one.look(), str(uuid4())
+    first = one.act(view, cid=cid)
+    again = two.act(view, cid=cid)
+    assert again == {**first, "dup": True}
+    other = two.act(view, 1, cid=cid)
+    assert other["code"] == "cid_reused"
+    stale = two.act(view, 1)
+    assert stale["code"] == "stale" and two.next("view")["base"] is None
+    one.close()
+    two.close()
+
+
+def test_strangers_and_forged_seats(ana: Person, bruno: Person) -> None:
+    table = both_seated(ana, ana.new("azul5211", "friends", seats="2"))
+    for letter in ("A", "B", "Z", "AB"):
+        answer = bruno.http.get(f"{table}?as={letter}")
+        assert answer.status_code == 403
+    wire = Wire(ana.server, table, {}, "&as=A")
+    assert wire.closed() == 4403
+    assert bruno.http.post(f"{table}/act", data={"cid": "x" * 8}).status_code == 403
+    bodies = {bruno.http.get(f"/j/{token}").text for token in ("x", "0" * 48, invite_like(table))}
+    assert len(bodies) == 1, "a wrong link says what is wrong with it"
+    for path in ("replay", "review"):
+        assert ana.http.get(f"{table}/{path}").status_code == 403, f"{path} before the end"
+    assert "sealed until" in ana.http.get(f"{table}/fair").text
+
+
+def invite_like(table: str) -> str:
+    return table.removeprefix("/g/") + "0" * 32
+
+
+def test_a_right_gained_renews_the_session(ana: Person) -> None:
+    ana.http.cookies.set("tabletown", "chosen-by-somebody-else", domain="127.0.0.1")
+    ana.new()
+    first = ana.http.cookies["tabletown"]
+    assert first != "chosen-by-somebody-else"
+    ana.new()
+    assert ana.http.cookies["tabletown"] != first
+    header = ana.http.post("/new", data={"game": "village", "name": "Ana"}).headers["set-cookie"]
+    assert "HttpOnly" in header and "SameSite=lax" in header and "Path=/" in header
+
+
+def test_leaving_closes_the_sockets(ana: Person) -> None:
+    table = ana.new("azul5211", "bot")
+    wire = ana.socket(table)
+    wire.look()
+    assert ana.http.post("/leave").status_code == 303
+    assert wire.closed(5) == 4401
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:PORT.evil.example", ""],
+)
+def test_other_sites_are_kept_out(ana: Person, origin: str) -> None:
+    table = ana.new("azul5211", "bot")
+    origin = origin.replace("PORT", str(ana.server.port))
+    with pytest.raises(InvalidStatus) as refused:
+        ana.socket(table, origin=origin)
+    assert refused.value.response.status_code == 403
+    answer = ana.http.post("/new", data={"game": "village"}, headers={"origin": origin})
+    assert answer.status_code == 403
+
+
+def test_other_hosts_are_kept_out(ana: Person) -> None:
+    for host in ("evil.example", f"evil.example:{ana.server.port}", ""):
+        assert ana.http.get("/", headers={"host": host}).status_code in (400, 403)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../server.py",
+        "/static/%2e%2e/server.py",
+        "/static/..%2fserver.py",
+        "/static/table.js%00",
+        "/rules/../../etc/passwd",
+        "/rules/%2e%2e",
+        "/g/../../etc",
+        "/g/" + "a" * 5000,
+        "/g/x/at/99999999999999999999",
+        "/g/x/at/-1",
+        "/g/x/at/one",
+        "/g/' OR 1=1 --",
+        "/g/replay" + "0" * 20,
+        "/api/tables/none",
+        "/api/none",
+    ],
+)
+def test_strange_addresses_find_nothing(ana: Person, path: str) -> None:
+    assert ana.http.get(path).status_code in (404, 410, 422)
+
+
+def test_bad_messages_are_answered_and_change_nothing(ana: Person) -> None:
+    table = both_seated(ana, ana.new("azul5211", "friends", seats="2"))
+    wire = ana.socket(table)
+    view = wire.look()
+    for text in ("", "[]", "{", '{"t":"act"}', "[" * 4000, '{"t":"p","n":NaN}', '{"t":"x"}'):
+        wire.socket.send(text)
+        assert wire.next("no")["code"] == "bad_message"
+    wire.say(t="act", cid=str(uuid4()), decision=view["you"]["decision"], action="fly")
+    answer = wire.next("no")
+    assert answer["code"] == "illegal" and "fly" in answer["text"]
+    wire.say(t="ask", cid=str(uuid4()), what="why", action="nowhere")
+    assert wire.next("told")["text"]
+    assert wire.look()["seq"] == view["seq"]
+    wire.close()
+
+
+@pytest.mark.slow
+def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
+    table = ana.new("azul5211", "bot")
+    binary = ana.socket(table)
+    binary.socket.send(b"\x00\x01")
+    assert binary.closed() == 1003
+    large = ana.socket(table)
+    large.socket.send("x" * 8193)
+    assert large.closed() == 1009
+    many = ana.socket(table)
+    with suppress(ConnectionClosed):
+        for nth in range(400):
+            many.say(t="p", n=nth)
+    assert many.closed() == 1008
+    calm = ana.socket(table)
+    assert calm.look()["seq"] >= 1, "a flood ended more than its own socket"
+    calm.close()
+
+
+def test_an_account_has_so_many_sockets_and_no_more(ana: Person) -> None:
+    tables = [ana.new("azul5211", "bot") for _nth in range(8)]  # a few each: none reads what comes
+    wires = [ana.socket(tables[nth % 8]) for nth in range(MOST_OF_ACCOUNT)]
+    assert all(wire.next("who", "bye")["t"] == "who" for wire in wires), "not all are let in"
+    assert ana.socket(tables[0]).closed() == 1013
+    stranger = Person(ana.server)
+    assert stranger.socket(tables[0]).look()["seq"] >= 1
+    stranger.close()
+    wires[0].close()
+    until = time.monotonic() + PATIENCE
+    while ana.socket(tables[0]).next("who", "bye")["t"] == "bye":
+        assert time.monotonic() < until, "a place that was left is not free"
+
+
+def test_text_that_is_no_text_ends_the_socket(ana: Person) -> None:
+    table = ana.new("azul5211", "bot")
+    wire = ana.socket(table)
+    frame = bytes([0x81, 0x80 | 2, 0, 0, 0, 0, 0xFF, 0xFE])  # one masked text frame
+    wire.socket.socket.sendall(frame)
+    assert wire.closed() == 1007
+
+
+MASK = bytes(4)
+PING = bytes([0x89, 0x80 | 100]) + MASK + b"x" * 100
+EMPTY_PIECE = bytes([0x00, 0x80]) + MASK
+FIRST_PIECE = bytes([0x01, 0x80]) + MASK
+
+
+@pytest.mark.parametrize("flood", [PING * 300, FIRST_PIECE + EMPTY_PIECE * 300])
+def test_endless_pings_and_pieces_are_cut_off(ana: Person, flood: bytes) -> None:
+    """Below the messages, where no answer is possible."""
+    table = ana.new("azul5211", "bot")
+    wire = ana.socket(table)
+    with suppress(OSError):
+        wire.socket.socket.sendall(flood)
+    with pytest.raises(ConnectionClosed):
+        while True:
+            wire.socket.recv(PATIENCE)
+    calm = ana.socket(table)
+    assert calm.look()["seq"] >= 1
+    calm.close()
+
+
+def test_a_message_in_a_few_pieces_is_heard(ana: Person) -> None:
+    wire = ana.socket(ana.new("azul5211", "bot"))
+    wire.socket.send(iter(['{"t":', '"p"', ',"n":', "7}"]))
+    assert wire.next("p")["n"] == 7
+
+
+def test_old_clients_and_missing_games_are_told(server: Server) -> None:
+    address = f"ws://127.0.0.1:{server.port}/ws/g/{'z' * 16}"
+    origin: Any = server.address
+    kinds: Any = ["tabletown.v0"]
+    with (
+        connect(address, origin=origin, subprotocols=kinds) as old,
+        pytest.raises(ConnectionClosed, match="4426"),
+    ):
+        old.recv(PATIENCE)
+    assert Wire(server, f"/g/{'z' * 16}", {}).closed() == 4404
+
+
+def test_large_forms_are_refused(ana: Person) -> None:
+    assert ana.http.post("/new", data={"game": "x" * 20_000}).status_code == 413
+    assert ana.http.post("/new", content=b"a=1&a=2").status_code == 400
+    assert ana.http.post("/new", content=b"\xff\xfe").status_code == 400
+    assert ana.http.post("/new", content=b"name=%ff").status_code == 400
+    assert ana.http.post("/new", content=b"&".join([b"a"] * 100)).status_code == 400
+    assert ana.http.post("/import", data={"replay": "x" * (1 << 21)}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>"[:24], '"><svg onload=a()>', "]]>", "{{7*7}}", "%s%n"]
+)
+def test_names_are_shown_as_text(ana: Person, name: str) -> None:
+    table = ana.new("village", "bot", name=name)
+    ana.http.post(f"{table}/say", data={"cid": str(uuid4()), "text": f"{name} {name}"})
+    for path in ("/", table, f"{table}/at/1", f"{table}/fair"):
+        page = ana.http.get(path).text
+        assert "<script>alert" not in page and "<svg onload" not in page
+    for bad in ("System", "a\u202eb", ""):
+        stranger = Person(ana.server)
+        answer = stranger.http.post("/new", data={"game": "village", "name": bad})
+        assert answer.status_code == 409 and "name" in answer.text
+        stranger.close()
+
+
+def test_who_gave_no_name_is_called_something_that_others_understand(ana: Person) -> None:
+    table = ana.new("azul5211", "screen", seats="2", name="You")
+    assert "Pass the screen to Player 1" in ana.http.get(table).text
+    alone = ana.new("azul5211", "bot", seats="2", name="You")
+    assert "You · Newcomer" in ana.http.get(alone).text
+
+
+def test_one_screen_has_a_curtain_where_hands_are_secret(ana: Person) -> None:
+    table = ana.new("azul5211", "screen", seats="2")
+    assert "Pass the screen to Ana" in ana.http.get(table).text
+    assert "Pass the screen" not in ana.http.get(f"{table}?as=A").text
+    table = ana.new("village", "screen", seats="2")
+    answer = ana.http.get(table)
+    assert answer.status_code == 303 and answer.headers["location"].endswith("?as=A")
+
+
+def test_bots_are_watched(ana: Person) -> None:
+    table = ana.new("village", "watch", seats="2")
+    wire = ana.socket(table)
+    view = wire.look()
+    while not view["over"]:
+        assert view["you"]["seat"] == -2 and not view["you"]["moves"]
+        view = wire.next("view")
+    review = f"{table}/review"
+    wait_until(lambda: "refresh" not in ana.http.get(review).headers, "the review never came")
+
+
+@pytest.mark.slow
+def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
+    table = ana.new("village", "screen", seats="1")
+    page = ana.http.post(f"{table}/hint", data={"as": "A"})
+    assert page.status_code == 200 and "games I imagine" in page.text
+    wire = ana.socket(table)
+    moves = [move["label"] for move in wire.look()["you"]["moves"]]
+    wire.say(t="ask", cid=str(uuid4()), what="hint")
+    told = wire.next("told")
+    assert told["label"] in moves and told["text"].endswith(".")
+
+
+def test_what_lies_ahead_is_told_for_legal_moves_and_not_too_often(ana: Person) -> None:
+    table = ana.new("village", "screen", seats="1")
+    wire = ana.socket(table)
+    move = wire.look()["you"]["moves"][0]["label"]
+    wire.say(t="ask", cid=str(uuid4()), what="ahead", action=move)
+    seen = wire.next("ahead")
+    assert seen["final"] == "" and "<g" in seen["pieces"]["own"]
+    wire.say(t="ask", cid=str(uuid4()), what="ahead", action="fly")
+    assert wire.next("no")["code"] == "illegal"
+    for _nth in range(12):
+        wire.say(t="ask", cid=str(uuid4()), what="ahead", action=move)
+    assert wire.next("no")["code"] == "rate"
+    wire.close()
+
+
+def test_undo_and_its_reason_by_form(ana: Person) -> None:
+    table = ana.new("village", "screen", seats="1")
+    first = fields_of(ana.http.get(table).text)
+    nothing = {"cid": str(uuid4()), "decision": first["decision"]}
+    answer = ana.http.post(f"{table}/unact", data=nothing)
+    assert answer.status_code == 409 and "done nothing yet" in answer.text
+    ana.http.post(f"{table}/act", data=first)
+    second = fields_of(ana.http.get(table).text)
+    taken = {"cid": str(uuid4()), "decision": second["decision"]}
+    assert ana.http.post(f"{table}/unact", data=taken).status_code == 303
+    third = fields_of(ana.http.get(table).text)
+    assert third["action"] == first["action"] and third["cid"] != first["cid"]
+
+
+def test_programs_play_with_a_token(server: Server) -> None:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
+        wish = {"game": "azul5211", "name": "Ana", "seats": 2, "people": 2}
+        assert http.post("/api/tables", json=wish).status_code == 403, "no token, no origin"
+        http.headers["authorization"] = "Bearer none"
+        opened = http.post("/api/tables", json=wish).json()
+        seat = {"invite": opened["invite"], "seat": 1, "name": "Bruno"}
+        table = f"/api/tables/{opened['match']}"
+        assert http.get(table).status_code == 404, "it has not begun"
+        taken = http.post(f"{table}/seats", json=seat).json()
+        http.headers["authorization"] = f"Bearer {opened['token']}"
+        shown = http.get(table).json()
+        assert shown["viewer"] == 0 and shown["moves"]
+        move = {"cid": str(uuid4()), "decision": shown["decision"]}
+        choice = {**move, "action": shown["moves"][0]["label"]}
+        acks = [http.post(f"{table}/actions", json=choice).json() for _nth in range(2)]
+        assert [ack["dup"] for ack in acks] == [False, True]
+        taking = {"cid": str(uuid4()), "decision": http.get(table).json()["decision"]}
+        assert http.post(f"{table}/undo", json=taking).json()["t"] == "ack"
+        for wrong in ({**choice, "seat": 1}, {"cid": 5}, {**choice, "action": ["a"]}):
+            assert http.post(f"{table}/actions", json=wrong).status_code in (404, 422)
+        http.headers["authorization"] = f"Bearer {taken['token']}"
+        assert http.get(table).json()["viewer"] == 1
+        http.headers["authorization"] = "Bearer forged"
+        assert http.get(table).json()["viewer"] == -2
+        assert http.post(f"{table}/actions", json=choice).status_code == 403
+
+
+def test_the_api_describes_itself(server: Server) -> None:
+    described = httpx.get(f"{server.address}/api/openapi.json", timeout=PATIENCE).json()
+    assert described["openapi"].startswith("3.")
+    assert {"/api/games", "/api/tables", "/api/tables/{match}/actions"} <= set(described["paths"])
+    assert "/new" not in described["paths"]
+    named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(described)))
+    assert {"Shown", "Ack", "No", "Position"} <= named <= set(described["components"]["schemas"])
+    assert "$defs" not in json.dumps(described)
+    kinds = httpx.get(f"{server.address}/api/games", timeout=PATIENCE).json()
+    assert kinds[0]["game"] == "village"
+
+
+def test_a_bot_from_outside_takes_a_seat_and_plays_to_the_end(ana: Person) -> None:
+    table = ana.new("village", "friends", seats="2")
+    link = ana.server.address + invite(ana, table)
+    command = ["-c", "from tabletown.cli import main; main()", "bot", "--url", link]
+    command += ["--level", "newcomer"]
+    with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as bot:
+        watchdog = Timer(2 * PATIENCE, bot.kill)
+        watchdog.start()
+        assert bot.stdout and "sits at seat B" in bot.stdout.readline()
+        wire = ana.socket(table)
+        wire.finish()
+        assert "wins" in bot.stdout.read()
+        watchdog.cancel()
+    assert bot.returncode == 0
+
+
+def test_who_looks_through_other_eyes_sees_the_same_moment(ana: Person) -> None:
+    """Every viewer counts their own steps."""
+    table = ana.new("azul5211", "watch", seats="2")
+    ana.socket(table).finish()
+    moved = ana.http.get(f"{table}/at/7?as=B&of=A").headers["location"]
+    back = ana.http.get(moved.replace("?as=B", "?as=A&of=B")).headers["location"]
+    step = int(back.partition("/at/")[2].partition("?")[0])
+    assert step in (6, 7), "the same moment, or the one just before"
+    assert ana.http.get(f"{table}/at/999999?as=A&of=B").headers["location"].endswith("?as=A")
+    assert ana.http.get(f"{table}/at/7?as=A&of=Z").status_code == 404
+    page = ana.http.get(back).text
+    assert '<input type="hidden" name="of" value="A">' in page
+
+
+def test_the_log_of_the_server_holds_no_secret(ana: Person) -> None:
+    ana.new()
+    written = ana.server.log.read_text()
+    assert ana.http.cookies["tabletown"] not in written
+    assert "Bearer" not in written
+
+
+def page(person: Person, table: str) -> Wire:
+    """A socket as a page has it, that is sent HTML."""
+    return Wire(person.server, table, cookie(person), "&parts=html")
+
+
+def test_what_was_said_while_a_page_was_away_is_there_again(server: Server, ana: Person) -> None:
+    table = ana.new(mode="screen", seats="1")
+    here, away = page(ana, table), page(ana, table)
+    view = away.look()
+    away.close()
+    here.look()
+    here.say(t="say", cid=str(uuid4()), text="Is anybody there?")
+    here.next("ack")
+    back = page(ana, table)
+    back.say(t="hello", epoch=view["epoch"], seq=view["seq"])
+    news = back.next("view")
+    assert news["base"] == view["seq"] and "Is anybody there?" in news["parts"]["chat"]
+    assert "board" not in news["parts"], "what it has seen is not sent again"
+
+
+def test_many_who_come_at_once_do_not_push_anybody_out(server: Server, ana: Person) -> None:
+    table = ana.new()
+    here = ana.socket(table)
+    here.look()
+    address = f"GET /api/tables/{table.removeprefix('/g/')}/position?after=99999 HTTP/1.1\r\n"
+    request = f"{address}Host: 127.0.0.1:{server.port}\r\n\r\n".encode()
+    crowd = [socket.create_connection(("127.0.0.1", server.port)) for _nth in range(80)]
+    for one in crowd:
+        server.open.enter_context(one)
+    for one in crowd:
+        one.sendall(request)
+    while here.next("who")["watching"] < 40:
+        pass
+    assert here.act(here.look())["t"] == "ack"

@@ -1,0 +1,43 @@
+"""How a server ends: whoever plays is told and finds all again, and no process stays behind."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from helpers.server_process import Person, Server, children, wait_until
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc"),
+]
+
+
+def is_alive(process: int) -> bool:
+    try:
+        status = Path(f"/proc/{process}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def test_a_restart_is_told_and_the_game_is_found_again(server: Server, ana: Person) -> None:
+    table = ana.new("azul5211", "screen", seats="2")
+    wire = ana.socket(table)
+    view = wire.look()
+    ack = wire.act(view)
+    server.stop()
+    assert wire.closed() == 1012
+    server.start()
+    again = ana.socket(table).look()
+    assert (again["epoch"], again["seq"]) == (view["epoch"], ack["seq"])
+
+
+@pytest.mark.parametrize("how", ["stop", "kill"])
+def test_no_bot_outlives_its_house(server: Server, ana: Person, how: str) -> None:
+    wire = ana.socket(ana.new("village", "watch", seats="2", level="mayor"))
+    wire.look()
+    wait_until(lambda: bool(children(server.process.pid)), "no bot ever thought")
+    found = children(server.process.pid)
+    getattr(server, how)()
+    wait_until(lambda: not any(is_alive(it) for it in found), "a bot thinks on for nobody")
+    server.start()

@@ -1,0 +1,111 @@
+"""Whoever never reads is cut off, however much waits for them; nobody else notices."""
+
+import base64
+import socket
+import struct
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from helpers.clock_server import ClockedServer
+from helpers.server_process import PATIENCE, Person, Server
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+HELLO = b'{"t":"hello"}'  # each asks for the whole view anew
+MASK = bytes(4)
+EACH = 0.1  # seconds: slower than what is too fast
+MOST_GROWTH = 64 << 10  # kilobytes of the server's memory
+
+
+class Deaf:
+    """Shakes hands, asks, and reads nothing ever."""
+
+    def __init__(self, server: Server, table: str) -> None:
+        self.socket = server.open.enter_context(socket.socket())
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.connect(("127.0.0.1", server.port))
+        key = base64.b64encode(bytes(16)).decode()
+        lines = [
+            f"GET /ws{table} HTTP/1.1",
+            f"Host: 127.0.0.1:{server.port}",
+            f"Origin: {server.address}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Protocol: tabletown.v1",
+        ]
+        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+
+    def ask(self) -> bool:
+        """Whether there is still a connection to ask on."""
+        try:
+            self.socket.sendall(struct.pack("!BB", 0x81, 0x80 | len(HELLO)) + MASK + HELLO)
+        except OSError:
+            return False
+        return True
+
+
+def memory(server: Server) -> int:
+    """Kilobytes."""
+    lines = Path(f"/proc/{server.process.pid}/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
+
+
+@pytest.fixture
+def server(clocked: ClockedServer) -> ClockedServer:
+    """The one whose clock can be put forward, for everybody here."""
+    return clocked
+
+
+@pytest.mark.slow
+def test_who_never_reads_is_cut_off_and_others_play_on(server: ClockedServer, ana: Person) -> None:
+    table = ana.new("brazil", "screen", seats="1")
+    calm = ana.socket(table)
+    view, before = calm.look(), memory(server)
+    deaf = Deaf(server, table)
+    assert deaf.ask() and calm.next("who")["watching"] == 1
+    until, answered = time.monotonic() + PATIENCE, 0
+    while deaf.ask():
+        assert time.monotonic() < until, "who never reads stays for ever"
+        time.sleep(EACH)
+        calm.say(t="p", n=1)
+        calm.next("p")
+        answered += 1
+        server.skip(0.5)
+    assert memory(server) < before + MOST_GROWTH
+    assert answered > 3 and calm.act(view)["t"] == "ack", "others waited until it was cut off"
+    assert "1 watching" not in ana.http.get(table).text, "it is gone, and still counted"
+
+
+@pytest.mark.slow
+def test_who_answers_no_ping_is_not_there(server: ClockedServer, ana: Person) -> None:
+    """As after a cable was pulled: nothing comes, and nothing says so."""
+    table = ana.new("village", "screen", seats="1")
+    Deaf(server, table)
+    calm = ana.socket(table)
+    assert calm.next("who")["watching"] == 1
+    watching = []
+    for _nth in range(10):  # a ping after ten seconds, an answer within ten more
+        server.skip(2.5)
+        calm.say(t="p", n=1)
+        while (frame := calm.next("p", "who"))["t"] == "who":
+            watching.append(frame["watching"])
+    assert watching == [0], "nobody is there, and the calm one still is"
+
+
+@pytest.mark.slow
+def test_pages_that_nobody_reads_are_given_up(server: ClockedServer, ana: Person) -> None:
+    table = ana.new("brazil", "watch", seats="2")
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", server.port))
+        request = f"GET {table} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+        until, sent = time.monotonic() + PATIENCE, 0
+        with pytest.raises(OSError):
+            while time.monotonic() < until:
+                sent += deaf.send(request)
+                server.skip(0.5)
+    assert ana.http.get("/").status_code == 200

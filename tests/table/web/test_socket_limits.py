@@ -1,0 +1,55 @@
+"""Places for sockets: each account and each address has so many, and gets back what it leaves."""
+
+from contextlib import ExitStack
+
+import pytest
+
+from tabletown.table.web.limits import MOST_OF_ACCOUNT, MOST_OF_ADDRESS, Places, sender
+
+
+def test_an_address_has_so_many() -> None:
+    places = Places()
+    with ExitStack() as many:
+        for nth in range(MOST_OF_ADDRESS):
+            assert many.enter_context(places.held("", "192.0.2.1")), nth
+        for holder, is_free in ((("", "192.0.2.1"), False), (("", "192.0.2.2"), True)):
+            with places.held(*holder) as found:
+                assert found == is_free
+    with places.held("", "192.0.2.1") as found:
+        assert found
+
+
+@pytest.mark.parametrize("here", ["127.0.0.1", "::1"])
+def test_a_proxy_on_this_machine_speaks_for_all(here: str) -> None:
+    places = Places()
+    with ExitStack() as many:
+        found = [many.enter_context(places.held("", here)) for _nth in range(MOST_OF_ADDRESS + 9)]
+        assert all(found)
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:9::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::1", "::1"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_all_addresses_of_a_household_are_one(host: str, known: str) -> None:
+    assert sender({"client": (host, 80)}) == known
+    assert sender({}) == sender({"client": None}) == ""
+
+
+def test_an_account_has_so_many_from_wherever() -> None:
+    places = Places()
+    with ExitStack() as many:
+        for nth in range(MOST_OF_ACCOUNT):
+            assert many.enter_context(places.held("ana", f"192.0.2.{nth}"))
+        with places.held("ana", "192.0.2.200") as found:
+            assert not found
+        with places.held("bruno", "192.0.2.200") as found:
+            assert found

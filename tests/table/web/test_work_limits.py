@@ -1,0 +1,135 @@
+"""Work for one asker: a share at once, then by and by; others do not wait for it."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from helpers.in_process_server import HERE, House
+
+from tabletown.table.live.messages import Refused
+from tabletown.table.web import limits
+from tabletown.table.web.limits import Toil, holders
+
+FAR, FARTHER, HOME = "192.0.2.1", "192.0.2.2", "127.0.0.1"
+
+
+class Clock:
+    """Time that passes only by work and by waiting, so that tests neither wait nor race."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of the limits; whoever sleeps there puts it forward."""
+    found = Clock()
+    sleep = asyncio.sleep
+
+    async def sleeping(seconds: float) -> None:
+        found.now += seconds
+        await sleep(0)
+
+    monkeypatch.setattr(limits, "time", found)
+    monkeypatch.setattr(limits, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=sleeping))
+    return found
+
+
+@pytest.fixture
+def toil(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Toil:
+    monkeypatch.setattr(limits, "WORK_BURST", 0.05)
+    monkeypatch.setattr(limits, "WORK_EACH_SECOND", 0.1)
+    monkeypatch.setattr(limits, "LONGEST_DEBT", 60.0)
+    monkeypatch.setattr(limits, "MOST_IN_LINE", 3)
+    return Toil()
+
+
+async def work(toil: Toil, clock: Clock, account: str, address: str, seconds: float) -> float:
+    """How long it took, waiting included."""
+    begun = clock.now
+    async with toil.turn(account, address):
+        clock.now += seconds  # nobody else is served meanwhile
+    return clock.now - begun
+
+
+def test_who_had_more_than_a_share_waits_and_others_do_not(toil: Toil, clock: Clock) -> None:
+    async def turns() -> list[float]:
+        asked = [("ana", FAR), ("ana", FARTHER), ("", FAR), ("", "192.0.2.3")]
+        return [await work(toil, clock, *who, 0.1) for who in asked]
+
+    first, by_account, by_address, other = asyncio.run(turns())
+    assert first == other == pytest.approx(0.1), "a share is there at first, and for others"
+    assert by_account == pytest.approx(0.6), "the account waits, wherever it asks from"
+    assert by_address == pytest.approx(0.1), "its share is there again"
+
+
+def test_who_asks_again_and_again_is_refused(toil: Toil, clock: Clock) -> None:
+    async def flood() -> Refused:
+        await work(toil, clock, "", HOME, 0.1)
+        asked = [work(toil, clock, "", HOME, 0.02) for _nth in range(20)]
+        done = await asyncio.gather(*asked, return_exceptions=True)
+        refused = [it for it in done if isinstance(it, Refused)]
+        assert len(refused) == 17, "those in line had their turn"
+        await work(toil, clock, "bruno", HOME, 0.0)
+        return refused[0]
+
+    refused = asyncio.run(flood())
+    assert refused.code == "rate" and refused.retry and refused.retry > 0
+
+
+def test_others_come_between_two_turns(toil: Toil, clock: Clock) -> None:
+    """Or a move would wait for all pages that somebody asks for at once."""
+
+    async def pauses() -> int:
+        """How many times somebody else was served right after a turn."""
+        asked = [asyncio.create_task(work(toil, clock, "", HOME, 0.02)) for _nth in range(3)]
+        done = [0]
+        while not all(task.done() for task in asked):
+            await asyncio.sleep(0)
+            done.append(len([task for task in asked if task.done()]))
+        return len({*done} - {0})
+
+    assert asyncio.run(pauses()) == 3
+
+
+@pytest.mark.parametrize(
+    ("account", "address", "paying"),
+    [
+        ("ana", FAR, ["account ana", FAR]),
+        ("", FAR, [FAR]),
+        ("ana", HOME, ["account ana"]),
+        ("", HOME, [HOME]),
+    ],
+)
+def test_who_pays(account: str, address: str, paying: list[str]) -> None:
+    assert holders(account, address) == paying
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    found = House(tmp_path)
+    yield found
+    found.close()
+
+
+def test_past_positions_count_as_work(house: House) -> None:
+    wish = {"game": "azul5211", "mode": "friends", "seats": "2", "name": "Ana"}
+    opened = house.ask("POST", "/new", data=wish, headers={"origin": HERE})
+    table = opened.headers["location"]
+    link = f"/j/{house.hall.invite(table.removeprefix('/g/'))}"
+    house.ask("POST", link, data={"name": "Bruno", "seat": "1"}, headers={"origin": HERE})
+    bucket = house.app.state.site.toil._held.of(HOME)
+    for path in ("at/1", "fair"):
+        bucket.spend(-10.0)
+        assert house.ask("GET", f"{table}/{path}").status_code == 200
+        bucket.spend(100.0)
+        refused = house.ask("GET", f"{table}/{path}")
+        assert refused.status_code == 429 and refused.headers["retry-after"]
+        bucket.spend(-110.0)
+    bucket.spend(100.0)
+    assert house.ask("GET", table).status_code == 200, "the table itself is always there"

@@ -1,0 +1,193 @@
+"""Bots in processes of their own: hostile ones hurt nobody."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from helpers.histories import FEWEST, course, labels
+from msgspec import structs
+
+from tabletown import GAMES
+from tabletown.core.rng import DEAD
+from tabletown.table.match.history import Course
+from tabletown.table.workers.pool import NoThought, Workers
+from tabletown.table.workers.worker import Book, Job, answer, study, think, view_of
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def job(found: Course, level: str = "newcomer", ask: str = "choose") -> Job:
+    seat = found.match.actors()[0]
+    opening = found.opening
+    view = found.match.view(seat).text()
+    seats, options = found.match.seats, opening.options
+    return Job(ask, opening.game.name, seats, options, "classic", view, seat, level, 3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_made_again_from_its_text_is_the_same_view(name: str) -> None:
+    found = course(name, FEWEST[name], 9)
+    asked = job(found)
+    view = view_of(asked)
+    assert view.text() == asked.view and view.rng is DEAD
+    assert view.legal(asked.seat) == found.match.view(asked.seat).legal(asked.seat)
+
+
+def test_nothing_but_the_view_is_sent() -> None:
+    found = course("azul5211", 3, 9)
+    sent = str(job(found))
+    assert found.match.replay().state.text() not in sent and "?" in sent
+    assert str(found.opening.seed) not in sent and found.opening.seed.hex() not in sent
+
+
+def test_a_worker_chooses_and_hints() -> None:
+    found = course("village", 2, 4)
+
+    async def asking() -> list[str]:
+        workers = Workers()
+        try:
+            choice = await workers.think(job(found))
+            hint = await workers.think(job(found, ask="hint"))
+            assert hint.reason.endswith(".")
+            return [choice.label, hint.label]
+        finally:
+            await workers.close()
+
+    legal = labels(found, found.match.actors()[0])
+    assert all(label in legal for label in asyncio.run(asking()))
+
+
+def test_a_worker_that_fails_is_told_and_the_next_one_works() -> None:
+    found = course("village", 2, 4)
+
+    async def asking() -> None:
+        workers = Workers(patience=15)
+        try:
+            with pytest.raises(NoThought, match="there is no bot"):
+                await workers.think(job(found, level="oracle"))
+            assert (await workers.think(job(found))).label
+            (process,) = workers._all
+            process.kill()
+            await process.wait()
+            assert (await workers.think(job(found))).label, "a dead worker is replaced"
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+
+
+@pytest.mark.parametrize("is_started", [True, False])
+def test_a_worker_that_hangs_is_killed(is_started: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = course("village", 2, 4)
+
+    async def asking() -> int:
+        workers = Workers()
+        try:
+            if is_started:
+                assert (await workers.think(job(found))).label
+            monkeypatch.setattr(workers, "_patience", 0.001)
+            with pytest.raises(NoThought, match="TimeoutError"):
+                await workers.think(job(found, ask="hint"))
+            return len(workers._all)
+        finally:
+            await workers.close()
+
+    assert asyncio.run(asking()) == 0
+
+
+def test_those_who_wait_know_their_place() -> None:
+    found = course("village", 2, 4)
+    first, second, third = [structs.replace(job(found), seed=seed) for seed in range(3)]
+
+    async def asking() -> None:
+        workers = Workers()
+        try:
+            thoughts = [asyncio.create_task(workers.think(it)) for it in (first, second, third)]
+            await asyncio.sleep(0)
+            assert [workers.ahead(it) for it in (None, first, second, third)] == [0, 0, 1, 2]
+            thoughts[1].cancel()
+            await asyncio.wait(thoughts[1:2])
+            assert workers.ahead(third) == 1, "who leaves the line lets the next one on"
+            await asyncio.gather(thoughts[0], thoughts[2])
+            assert workers.ahead(third) == 0
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+
+
+def test_who_thinks_or_waits_when_it_is_closed_is_stopped() -> None:
+    found = course("village", 2, 4)
+
+    async def closing() -> None:
+        workers = Workers()
+        thoughts = [asyncio.create_task(workers.think(job(found, ask="hint"))) for _nth in "ab"]
+        while not workers._all:
+            await asyncio.sleep(0.01)
+        (process,) = workers._all
+        await workers.close()
+        assert [thought.cancelled() for thought in thoughts] == [True, True]
+        assert process.returncode == -signal.SIGKILL and not workers._all
+        late = asyncio.create_task(workers.think(job(found)))
+        await asyncio.wait([late])
+        assert late.cancelled() and not workers._all, "a closed pool starts no process"
+
+    asyncio.run(closing())
+
+
+def test_a_task_that_missed_its_cancellation_is_cancelled_when_it_asks_again() -> None:
+    """As happens when an answer arrives in the same step of the loop as the cancellation."""
+    found = course("village", 2, 4)
+
+    async def closing() -> None:
+        workers = Workers()
+
+        async def asking() -> None:
+            with suppress(asyncio.CancelledError):
+                await workers.think(job(found, ask="hint"))
+            await workers.think(job(found))
+
+        missing = asyncio.create_task(asking())
+        while not workers._all:
+            await asyncio.sleep(0.01)
+        await workers.close()
+        assert missing.cancelled() and not workers._all
+
+    asyncio.run(closing())
+
+
+def test_a_replay_that_takes_too_long_to_read_ends_its_reader() -> None:
+    content = (GOLDEN / "brazil-4.replay").read_text()
+    program = (
+        "import sys; from tabletown.table.workers import worker; worker.READING = 1e-6\n"
+        "while True: worker.study(worker.Book(sys.argv[1]))"
+    )
+    reader = [sys.executable, "-c", program, content]
+    assert subprocess.run(reader, check=False, timeout=60).returncode == -signal.SIGPROF
+    assert study(Book(content)).label == "read", "in time, it is read"
+
+
+def test_nonsense_is_answered() -> None:
+    assert answer(b"nonsense").wrong
+    assert answer(b'{"type":"view"}').wrong
+    read = answer(b'{"type":"replay","replay":"nonsense","simulations":0}')
+    assert read.label == "refused" and "no replay" in read.reason
+    assert "nested" in study(Book(f"a = {'[' * 50_000}\n---\n---\n")).reason
+    assert think(job(course("village", 2, 4))).label
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no signal masks")
+def test_two_workers_that_start_at_once_leave_control_c_alone() -> None:
+    """Each blocks it for its own start."""
+
+    async def start_two() -> None:
+        workers, wish = Workers(count=2), job(course("village", 2, 9))
+        await asyncio.gather(workers.think(wish), workers.think(wish))
+        await workers.close()
+
+    asyncio.run(start_two())
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
