@@ -20,9 +20,9 @@ import tabletown
 from tabletown import game
 from tabletown.cli import main, web
 from tabletown.table.service.loading import fresh
-from tabletown.table.store import sqlite
-from tabletown.table.store import store as kept
-from tabletown.table.store.store import Chairs, Store
+from tabletown.table.store import queries, sqlite
+from tabletown.table.store.rows import SeatRow
+from tabletown.table.store.store import Store
 
 PROGRAM = "from tabletown.cli import main; main()"
 PATIENCE = 60.0  # seconds
@@ -179,8 +179,10 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
     row = fresh(game("village"), {"factories": "no"}, "host")
 
     async def write() -> None:
-        await store.write(lambda it: kept.create_account(it, "host", "Ana"))
-        await store.write(lambda it: kept.create_game(it, row, [Chairs(0, "host", "", "Ana", "")]))
+        await store.write(lambda it: queries.create_account(it, "host", "Ana"))
+        await store.write(
+            lambda it: queries.create_game(it, row, [SeatRow(0, "host", "", "Ana", "")])
+        )
 
     asyncio.run(write())
     if not is_served:
@@ -192,7 +194,7 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
         store.close()
     assert copy.stat().st_mode & 0o777 == 0o600, "others read it"
     again = Store(copy)
-    assert asyncio.run(again.read(kept.find_all_games)) == [row.id]
+    assert asyncio.run(again.read(queries.find_all_games)) == [row.id]
     again.close()
 
 

@@ -11,9 +11,9 @@ import pytest
 from helpers.histories import labels
 from tabletown.table.live import messages
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import Refused
+from tabletown.table.match.refused import Refused
 from tabletown.table.service.tables import Hall, Visitor, Wish
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.store import Store
 from tabletown.table.workers.pool import Workers
 
@@ -57,7 +57,7 @@ def run(path: Path | str, work: Callable[[Hall], Awaitable[Any]]) -> Any:
 
 async def enter(hall: Hall, *visitors: Visitor) -> None:
     for it in visitors:
-        await hall.store.write(partial(kept.create_account, account=it.account, name=it.name))
+        await hall.store.write(partial(queries.create_account, account=it.account, name=it.name))
 
 
 async def table(hall: Hall, name: str = "azul5211", seats: int = 2, clock: str = "") -> Live:

@@ -1,8 +1,9 @@
-"""Nothing imports upward, no game knows another, and only pictures draw."""
+"""Layers import only from layers below them, games not from each other, and only svg draws."""
 
 import ast
 from importlib.resources import files
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -18,6 +19,7 @@ MAY_IMPORT = {
     "table": {FRONT_DOOR, "core", "draw", "bots", "lab", "table"},
     "cli": {FRONT_DOOR, "core", "bots", "lab", "contract", "table", "cli"},
 }
+TABLE: Final = ("match", "store", "workers", "live", "service", "pages", "web")  # low to high
 FILES = [str(file.relative_to(HOUSE)) for file in sorted(HOUSE.rglob("*/*.py"))]
 
 
@@ -46,7 +48,15 @@ def may_import(file: Path, path: list[str]) -> bool:
         return False
     if layer == "games" and (len(path) < 3 or path[2] != file.parts[1]):
         return False
+    if layer == "table" and file.parts[0] == "table":
+        return is_below(file, path)
     return layer in MAY_IMPORT[file.parts[0]]
+
+
+def is_below(file: Path, path: list[str]) -> bool:
+    """Whether a module of `table` imports from its own folder or from a lower one."""
+    own, other = file.parts[1], path[2] if len(path) > 2 else ""
+    return other in TABLE and own in TABLE and TABLE.index(other) <= TABLE.index(own)
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -56,6 +66,8 @@ def test_imports_point_downward(file: str) -> None:
 
 def test_every_layer_is_there() -> None:
     assert {Path(file).parts[0] for file in FILES} == {*MAY_IMPORT}
+    folders = {Path(file).parts[1] for file in FILES if file.startswith("table")}
+    assert folders == {*TABLE, "__init__.py"}
 
 
 @pytest.mark.parametrize(
@@ -78,6 +90,17 @@ def test_every_layer_is_there() -> None:
         ("lab/playout.py", "from tabletown.table.match.match import Match"),
         ("table/match/match.py", "from tabletown.cli.app import main"),
         ("contract/walk.py", "from tabletown.table.match.match import Match"),
+        ("table/match/preview.py", "from tabletown.table.pages.board import board"),
+        ("table/match/preview.py", "from tabletown.table.live import messages"),
+        ("table/store/queries.py", "import tabletown.table.workers.jobs"),
+        ("table/workers/pool.py", "from tabletown.table.live.live import Live"),
+        ("table/live/live.py", "from tabletown.table.web.limits import Places"),
+        ("table/live/live.py", "def late() -> None:\n    import tabletown.table.service.lobby"),
+        ("table/service/imports.py", "from tabletown.table.pages.table import table"),
+        ("table/pages/table.py", "from tabletown.table.web.context import form"),
+        ("table/pages/table.py", "from tabletown.table import web"),
+        ("table/web/server.py", "from tabletown import table"),
+        ("table/web/server.py", "from tabletown.table import anything"),
     ],
 )
 def test_what_points_upward_is_found(file: str, source: str) -> None:
@@ -91,6 +114,10 @@ def test_what_points_upward_is_found(file: str, source: str) -> None:
         ("games/village/rules.py", "from tabletown.games.village.edition import Edition"),
         ("cli/app.py", "from tabletown import game"),
         ("core/state.py", "import json, tabletown.core.rng"),
+        ("table/store/queries.py", "from tabletown.table.match.log import Row"),
+        ("table/live/live.py", "from tabletown.table.live import messages"),
+        ("table/web/server.py", "from tabletown.table.match.match import Match"),
+        ("table/pages/table.py", "from tabletown.draw.svg import tag"),
     ],
 )
 def test_what_points_downward_is_let_pass(file: str, source: str) -> None:

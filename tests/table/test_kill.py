@@ -15,7 +15,7 @@ from helpers.server_process import Person, Server, Wire
 from websockets.exceptions import WebSocketException
 
 from tabletown.table.match.log import Row, check
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.store import Store
 
 GONE = (WebSocketException, httpx.HTTPError, OSError, EOFError)  # what a client sees
@@ -67,8 +67,8 @@ def everything(path: Path) -> dict[str, list[Row]]:
         store = Store(path)
         try:
             found: dict[str, list[Row]] = {}
-            for match in await store.read(kept.find_all_games):
-                stored = await store.read(partial(kept.find_all, match=match))
+            for match in await store.read(queries.find_all_games):
+                stored = await store.read(partial(queries.find_all, match=match))
                 assert stored
                 check(stored[2], stored[0].head)
                 found[match] = stored[2]

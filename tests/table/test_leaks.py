@@ -12,14 +12,15 @@ from msgspec.structs import replace
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
-from tabletown.table.live.around import Around, Scrub
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import Refused
+from tabletown.table.live.surroundings import Surroundings
 from tabletown.table.match import history as course_module
 from tabletown.table.match import preview
 from tabletown.table.match.history import Course
 from tabletown.table.match.match import Match
+from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Asked, Entry, Mark, Move, Shown, Undo, show
+from tabletown.table.pages.replay import Scrub
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
 
@@ -291,7 +292,7 @@ def test_leaks_around_the_match_are_caught(
 ) -> None:
     whole = Live.around
 
-    def leaky(self: Live, viewer: int, account: str, origin: str) -> Around:
+    def leaky(self: Live, viewer: int, account: str, origin: str) -> Surroundings:
         told = secret(self.course.match)
         return replace(whole(self, viewer, account, origin), **{field: told})
 

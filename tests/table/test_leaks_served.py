@@ -23,8 +23,8 @@ from tabletown.table.live.live import Live
 from tabletown.table.match.history import Course
 from tabletown.table.service import lobby
 from tabletown.table.service.loading import fresh
-from tabletown.table.store import store as kept
-from tabletown.table.store.store import Chairs, Kept
+from tabletown.table.store import queries
+from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.web import page_routes, sockets
 
 MATCH = "m" * 16
@@ -42,14 +42,16 @@ class Office(House):
     def settle(self, found: Course) -> None:
         opening = found.opening
         row = fresh(opening.game, opening.options, "seat0")
-        self.row = Kept(**{**vars(row), "id": MATCH, "seed_commit": b"c" * 32, "status": "live"})
+        self.row = MatchRow(
+            **{**vars(row), "id": MATCH, "seed_commit": b"c" * 32, "status": "live"}
+        )
         chairs = []
         for seat, name in enumerate(opening.players):
             account = f"seat{seat}"
-            self.write(kept.create_account, account=account, name=name)
-            self.write(kept.open_session, token=account, account=account, expires_ms=10**15)
-            chairs.append(Chairs(seat, account, "", name, "n"))
-        self.write(kept.create_game, kept=self.row, chairs=chairs)
+            self.write(queries.create_account, account=account, name=name)
+            self.write(queries.open_session, token=account, account=account, expires_ms=10**15)
+            chairs.append(SeatRow(seat, account, "", name, "n"))
+        self.write(queries.create_game, kept=self.row, chairs=chairs)
 
     def write(self, work: Callable[..., None], **named: object) -> None:
         self.runner.run(self.store.write(partial(work, **named)))

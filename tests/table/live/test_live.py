@@ -12,10 +12,10 @@ from helpers.live_matches import ANA, Ear, act, enter, refused, run, table, unti
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live import messages
-from tabletown.table.live.messages import Refused
+from tabletown.table.match.refused import Refused
 from tabletown.table.service.loading import NotFound, Unreadable
 from tabletown.table.service.tables import Hall, Wish
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_whoever_leaves_in_the_middle_of_a_move_leaves_it_whole(path: Path) -> N
             await asyncio.gather(moving, return_exceptions=True)
             await until(lambda: not live._under_way)
         await act(live, live.course.match.actors()[0], "cid-last")
-        found = await hall.store.read(lambda it: kept.find_all(it, live.kept.id))
+        found = await hall.store.read(lambda it: queries.find_all(it, live.kept.id))
         assert found and found[2] == live.course.rows
 
     run(path, leave)
@@ -274,7 +274,7 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
             else:
                 await asyncio.sleep(0.02)
         await until(lambda: not live.journal.turn.locked())
-        found = await hall.store.read(lambda it: kept.find_game(it, match))
+        found = await hall.store.read(lambda it: queries.find_game(it, match))
         assert found and found.status == "over" and found.result
         no = await refused(live.act(0, "cid-late", live.course.decision(0), "house 1 7"))
         assert no.code == "game_over"
@@ -413,6 +413,6 @@ def test_impossible_wishes_are_refused_before_anything_is_made(path: Path, wish:
     async def wishing(hall: Hall) -> None:
         await enter(hall, ANA)
         assert (await refused(hall.create(ANA, wish, ""))).code == "illegal"
-        assert await hall.store.read(kept.find_all_games) == []
+        assert await hall.store.read(queries.find_all_games) == []
 
     run(path, wishing)

@@ -16,11 +16,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import Ack, Refused
+from tabletown.table.live.messages import Ack
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.log import check
+from tabletown.table.match.refused import Refused
 from tabletown.table.service.tables import Hall, Wish
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.store import Store
 from tabletown.table.workers.pool import Workers
 
@@ -135,7 +136,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost_or_doubled(self) -> None:
-        rows = self.run(self.store.read(partial(kept.find_rows, match=self.match)))
+        rows = self.run(self.store.read(partial(queries.find_rows, match=self.match)))
         assert rows == self.live.course.rows
         check(rows, self.live.course.head)
         found = {(row.seat, row.cid): row.hash.hex() for row in rows if row.cid}

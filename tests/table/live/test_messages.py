@@ -3,7 +3,8 @@
 import pytest
 
 from tabletown.table.live import messages
-from tabletown.table.live.messages import Act, Ask, Hello, Ping, Refused, Say
+from tabletown.table.live.messages import Act, Ask, Hello, Ping, Say
+from tabletown.table.match.refused import Refused
 
 CID = "0123456789abcdef"
 ACT = f'"t":"act","cid":"{CID}","decision":"1","action":"pass"'

@@ -18,7 +18,7 @@ from tabletown.table.match.clock import Allowance, Clocks, lasting, read_clock
 from tabletown.table.match.history import Course
 from tabletown.table.match.screen import Shown
 from tabletown.table.service.tables import Hall, Wish
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
     async def later(hall: Hall) -> None:
         live = await hall.live(match)
         assert live and live.course.match.is_over()
-        found = await hall.store.read(lambda it: kept.find_game(it, match))
+        found = await hall.store.read(lambda it: queries.find_game(it, match))
         assert found and (found.status, found.result) == ("over", "Ana resigned, so Bruno wins.")
 
     run(path, later)
@@ -424,7 +424,7 @@ def test_a_table_without_clock_has_none(path: Path) -> None:
         assert live.clocks() == ()
         assert labels(live.course, live.course.match.actors()[0])
         await hall.beat()
-        work = partial(kept.note_outage, now_ms=clock_module.now_ms())
+        work = partial(queries.note_outage, now_ms=clock_module.now_ms())
         assert len(await hall.store.write(work)) == 1, "a heartbeat without any clock"
 
     run(path, look)

@@ -17,7 +17,7 @@ from tabletown.table.match.history import Course
 from tabletown.table.match.match import Match
 from tabletown.table.match.snapshot import Snapshot, Unfit
 from tabletown.table.service.tables import Hall, Wish
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 
 
 def eventful(name: str) -> Course:
@@ -110,7 +110,7 @@ def test_the_house_keeps_snapshots_and_throws_wrong_ones_away(
         live = await hall.live(match)
         assert live and live.course.match.view(0).text() == text
         assert live.course.version == 10
-        return await hall.store.read(lambda it: kept.find_snapshot(it, match))
+        return await hall.store.read(lambda it: queries.find_snapshot(it, match))
 
     content = run(path, load)
     assert content and snapshots.read(content, 1).version == 8 and not caplog.messages

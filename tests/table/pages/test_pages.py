@@ -10,25 +10,12 @@ from msgspec.structs import replace
 from tabletown import GAMES, game
 from tabletown.core.replay import Replay
 from tabletown.core.state import SPECTATOR
-from tabletown.table.live.around import (
-    Around,
-    Chair,
-    Choice,
-    Curtain,
-    Fairness,
-    House,
-    Lobby,
-    Moment,
-    Offer,
-    Review,
-    Running,
-    Said,
-    Scrub,
-)
+from tabletown.table.live.surroundings import ChatLine, Surroundings
+from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.match import Match
 from tabletown.table.match.screen import Mark, Move, Seated, Shown, Source, show
 from tabletown.table.pages.assets import address, content, sheets
-from tabletown.table.pages.board import areas_of, board
+from tabletown.table.pages.board import board
 from tabletown.table.pages.fair import fair
 from tabletown.table.pages.home import home, titled
 from tabletown.table.pages.html import Html, join, tag
@@ -36,10 +23,19 @@ from tabletown.table.pages.lobby import lobby
 from tabletown.table.pages.moves import as_drawn, group, grouped, shared
 from tabletown.table.pages.players import dice, tally
 from tabletown.table.pages.problem import problem
-from tabletown.table.pages.replay import replay
+from tabletown.table.pages.replay import Scrub, replay
 from tabletown.table.pages.review import review
 from tabletown.table.pages.rules import beginning, cited, inline, paragraphs, rules
-from tabletown.table.pages.table import curtain, parts, table
+from tabletown.table.pages.table import Curtain, curtain, parts, table
+from tabletown.table.service.lobby import (
+    GameOffer,
+    Home,
+    ListedMatch,
+    Lobby,
+    LobbySeat,
+    OptionOffer,
+)
+from tabletown.table.service.reviews import Fairness, Review, ReviewedMove
 
 FIRST = -9  # whoever is asked first
 EVIL = '"><svg onload=x>&'
@@ -54,7 +50,7 @@ def shown(name: str = "village", viewer: int = FIRST) -> Shown:
     return show(match, viewer, mark, [""] * seats)
 
 
-def around(**other: object) -> Around:
+def around(**other: object) -> Surroundings:
     usual: dict[str, object] = {
         "watching": 0,
         "presence": (),
@@ -68,7 +64,7 @@ def around(**other: object) -> Around:
         "said_no": "",
         "cid": "c",
     }
-    return Around(**{**usual, **other})  # type: ignore[arg-type]
+    return Surroundings(**{**usual, **other})  # type: ignore[arg-type]
 
 
 def test_text_is_escaped_and_markup_is_not() -> None:
@@ -88,7 +84,7 @@ def test_no_page_has_inline_script_or_style(name: str, viewer: int) -> None:
 
 
 def test_what_people_say_is_text() -> None:
-    text = table(shown(), around(chat=(Said(1, EVIL, 0, EVIL),), said_no=EVIL))
+    text = table(shown(), around(chat=(ChatLine(1, EVIL, 0, EVIL),), said_no=EVIL))
     assert EVIL not in text and "&quot;&gt;&lt;svg onload=x&gt;&amp;" in text
 
 
@@ -212,10 +208,10 @@ def test_a_problem_says_what_to_do() -> None:
 
 def test_home_offers_every_way_to_play_in_one_click() -> None:
     seen = shown("village", SPECTATOR)
-    choice = Choice("factories", "Like dice bring a Factory.", ("no", "yes"), "no")
-    offer = Offer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,), seen.board)
-    mine = Running("m", "5211", "azul5211", ("Ana", EVIL), True, False, False, "Now", "/g/m")
-    text = home(House("Ana", ("newcomer", "mayor"), "mayor", (offer,), (mine,), (), "Not so."))
+    choice = OptionOffer("factories", "Like dice bring a Factory.", ("no", "yes"), "no")
+    offer = GameOffer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,), seen.board)
+    mine = ListedMatch("m", "5211", "azul5211", ("Ana", EVIL), True, False, False, "Now", "/g/m")
+    text = home(Home("Ana", ("newcomer", "mayor"), "mayor", (offer,), (mine,), (), "Not so."))
     for mode in ("bot", "friends", "screen", "watch"):
         assert f'name="mode" value="{mode}"' in text
     assert 'name="option-factories"' in text and 'action="/import"' in text
@@ -223,7 +219,7 @@ def test_home_offers_every_way_to_play_in_one_click() -> None:
 
 
 def test_a_lobby_has_a_link_for_the_host_and_a_seat_for_the_guest() -> None:
-    chairs = (Chair(0, "A", "Ana", "", True), Chair(1, "B", "", "", False))
+    chairs = (LobbySeat(0, "A", "Ana", "", True), LobbySeat(1, "B", "", "", False))
     base = ("m", "village", "Rolling Village!", "Draw.", 10, chairs, ("No Factories.",))
     host = lobby(Lobby(*base, True, "http://x/j/t", "", "Ana", ("mayor",), ""))
     assert "http://x/j/t" in host and 'action="/g/m/fill"' in host and "waiting" in host
@@ -246,7 +242,10 @@ def test_every_step_of_a_replay_has_an_address() -> None:
 
 
 def test_a_review_draws_a_line_for_each_seat_and_names_what_cost_most() -> None:
-    moments = (Moment(1, 0, "Ana", "pass", 0.5, "build", 0.25), Moment(2, 1, "Bo", "x", 0.4, "", 0))
+    moments = (
+        ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),
+        ReviewedMove(2, 1, "Bo", "x", 0.4, "", 0),
+    )
     text = review(Review("m", "Favelas", ("Ana", "Bo"), (0, 1), moments, True))
     assert text.count("<polyline") == 2 and "build" in text and "25%" in text
     assert 'class="l1"' in text and 'class="l2"' in text
@@ -254,7 +253,7 @@ def test_a_review_draws_a_line_for_each_seat_and_names_what_cost_most() -> None:
 
 
 def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
-    moments = (Moment(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
+    moments = (ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
     text = review(Review("m", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moments, True))
     assert 'class="l1 m3"' in text and 'class="l2 m4"' in text and "p3" in text
 

@@ -12,7 +12,7 @@ from tabletown.core.replay_file import content_of
 from tabletown.table.service.imports import BURST
 from tabletown.table.service.loading import Unreadable
 from tabletown.table.service.tables import Hall
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 
 VILLAGE = content_of(course("village", 2, 8).match.replay())
 
@@ -53,7 +53,7 @@ def test_what_is_kept_is_written_by_the_house(tmp_path: Path) -> None:
     async def bring(hall: Hall) -> None:
         padded = harmed("game = ", f"# {'x' * 900_000}\ngame = ").replace("\n", "\r\n")
         match = await hall.imports.bring(padded, "")
-        found = await hall.store.read(lambda it: kept.find_replay(it, match))
+        found = await hall.store.read(lambda it: queries.find_replay(it, match))
         assert found == VILLAGE
         assert content_of(await hall.imports.find(match)) == VILLAGE
 
@@ -83,7 +83,7 @@ def test_one_address_brings_only_so_many_at_once(tmp_path: Path) -> None:
 def test_what_can_no_longer_be_read_says_why(tmp_path: Path, content: str, said: str) -> None:
     """Kept by other rules, or by a house that opened whatever it was told to."""
     house, match = House(tmp_path), "replay" + "0" * 20
-    house.runner.run(house.store.write(lambda it: kept.add_replay(it, match, content, 7)))
+    house.runner.run(house.store.write(lambda it: queries.add_replay(it, match, content, 7)))
     for page in ("", "/at/3", "/replay"):
         answer = house.ask("GET", f"/g/{match}{page}")
         assert answer.status_code == 410 and "It is kept as it is" in answer.text

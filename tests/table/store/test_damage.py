@@ -15,7 +15,7 @@ from tabletown.table.match.log import link
 from tabletown.table.service import lobby
 from tabletown.table.service.loading import Unreadable
 from tabletown.table.service.tables import Hall, Wish
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 
 PAGE = 4096  # bytes of SQLite's
 
@@ -63,7 +63,7 @@ def test_the_check_at_the_start_names_the_harmed_game_alone(
             await hall.live(harmed)
         mine = {it.match: it.status for it in (await lobby.house(hall, ANA)).running}
         assert "row 3 was changed" in mine[harmed] and "damaged" not in mine[whole]
-        assert len(await hall.store.read(partial(kept.find_rows, match=harmed))) == 4
+        assert len(await hall.store.read(partial(queries.find_rows, match=harmed))) == 4
 
     run(path, open_house)
     assert len(caplog.messages) == 1 and harmed in caplog.messages[0]
@@ -110,7 +110,7 @@ def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
             await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
         seat = live.course.match.actors()[0]
         row = link(live.course.head, 4, seat, "act", "build a tram", "cid-0009", 0)
-        await hall.store.write(lambda it: kept.append(it, live.kept.id, row))
+        await hall.store.write(lambda it: queries.append(it, live.kept.id, row))
         return live.kept.id
 
     match = run(path, play)

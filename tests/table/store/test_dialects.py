@@ -16,7 +16,7 @@ from sqlalchemy import ClauseElement, Engine, create_mock_engine, event
 from tabletown.table.match.log import ROOT
 from tabletown.table.service import lobby
 from tabletown.table.service.tables import Hall
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.database import scripts
 from tabletown.table.store.schema import metadata
 
@@ -59,8 +59,8 @@ def test_every_statement_of_the_store_is_good_for_postgresql(
     assert all(WORDS.search(it) is None for it in told if not it.startswith("PRAGMA"))
     works = [
         name
-        for name, work in inspect.getmembers(kept, inspect.isfunction)
-        if work.__module__ == kept.__name__ and "connection.execute" in inspect.getsource(work)
+        for name, work in inspect.getmembers(queries, inspect.isfunction)
+        if work.__module__ == queries.__name__ and "connection.execute" in inspect.getsource(work)
     ]
     assert len(works) > 20 and len(told) >= len(works), "some statement was never said"
 
@@ -68,15 +68,15 @@ def test_every_statement_of_the_store_is_good_for_postgresql(
 async def rest(hall: Hall) -> None:
     """What no game needed."""
     store = hall.store
-    await store.write(kept.link_secret)
-    await store.write(lambda it: kept.rename(it, "a", "Eva"))
-    await store.write(lambda it: kept.open_session(it, "token", "a", 10**14))
-    assert await store.read(lambda it: kept.find_account(it, "token", 0)) == ("a", "Eva")
-    await store.write(lambda it: kept.expire_session(it, "token", 5))
-    await store.write(lambda it: kept.close_session(it, "token"))
-    await store.write(lambda it: kept.add_replay(it, "replay", "text", 0))
-    assert await store.read(lambda it: kept.find_replay(it, "replay")) == "text"
-    assert await store.read(lambda it: kept.find_snapshot(it, "none")) is None
+    await store.write(queries.link_secret)
+    await store.write(lambda it: queries.rename(it, "a", "Eva"))
+    await store.write(lambda it: queries.open_session(it, "token", "a", 10**14))
+    assert await store.read(lambda it: queries.find_account(it, "token", 0)) == ("a", "Eva")
+    await store.write(lambda it: queries.expire_session(it, "token", 5))
+    await store.write(lambda it: queries.close_session(it, "token"))
+    await store.write(lambda it: queries.add_replay(it, "replay", "text", 0))
+    assert await store.read(lambda it: queries.find_replay(it, "replay")) == "text"
+    assert await store.read(lambda it: queries.find_snapshot(it, "none")) is None
     assert len(ROOT) == 32
 
 

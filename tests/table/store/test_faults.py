@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live import messages
+from tabletown.table.match.refused import Refused
 from tabletown.table.service.tables import Hall
 from tabletown.table.store import fail_points, sqlite
 from tabletown.table.store.database import scripts
@@ -88,7 +89,7 @@ def test_a_full_disk_refuses_the_move_and_is_recovered_from(tmp_path: Path) -> N
             seen = live.course.version, live.course.match.view(0).text(), ear.looks
             try:
                 await act(live, seat, f"cid-{nth:04}")
-            except messages.Refused as error:
+            except Refused as error:
                 no = error
         assert no.code == "storage_full"
         assert (live.course.version, live.course.match.view(0).text(), ear.looks) == seen

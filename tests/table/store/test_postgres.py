@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.log import link
 from tabletown.table.service.tables import Hall
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.store import Store
 
@@ -55,7 +55,7 @@ def test_a_game_is_played_and_found_again(where: str) -> None:
         again = await live.act(live.course.rows[1].seat, "cid-0000", "", live.course.rows[1].body)
         assert again.dup
         await live.affair(0, "cid-over", "resign", 0)
-        found = await hall.store.read(lambda it: kept.find_game(it, match))
+        found = await hall.store.read(lambda it: queries.find_game(it, match))
         assert found and found.status == "over"
 
     run(where, later)
@@ -66,7 +66,9 @@ def test_two_writers_of_one_version_have_one_winner(where: str) -> None:
         live = await table(hall, "favelas")
         head = live.course.head
         rows = [link(head, 2, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
-        works = [hall.store.write(partial(kept.append, match=live.kept.id, row=it)) for it in rows]
+        works = [
+            hall.store.write(partial(queries.append, match=live.kept.id, row=it)) for it in rows
+        ]
         done = await asyncio.gather(*works, return_exceptions=True)
         assert sorted(type(it).__name__ for it in done) == ["Conflict"] * 7 + ["NoneType"]
 
@@ -83,8 +85,8 @@ def test_the_log_cannot_be_changed_and_a_cid_is_used_once(where: str) -> None:
                 await hall.store.write(partial(executed, command=verb))
         twice = link(live.course.head, 3, seat, "act", "b", "cid-0001", 7)
         with pytest.raises(IntegrityError):
-            await hall.store.write(partial(kept.append, match=live.kept.id, row=twice))
-        found = await hall.store.read(lambda it: kept.find_game(it, live.kept.id))
+            await hall.store.write(partial(queries.append, match=live.kept.id, row=twice))
+        found = await hall.store.read(lambda it: queries.find_game(it, live.kept.id))
         assert found and found.version == 2, "a refused row left a mark"
 
     run(where, change)
@@ -130,7 +132,7 @@ def test_a_restart_of_the_database_loses_nothing(where: str, cluster: Cluster, m
         cluster.start()
         await again(lambda: act(live, seat, "cid-0002"))
         assert live.course.version == 3
-        rows = await hall.store.read(lambda it: kept.find_rows(it, live.kept.id))
+        rows = await hall.store.read(lambda it: queries.find_rows(it, live.kept.id))
         assert rows == live.course.rows
 
     run(where, play)
@@ -156,7 +158,7 @@ def test_a_row_that_was_written_without_an_answer_is_found(where: str) -> None:
 
         async def broken(work: Callable[..., Any]) -> Any:
             await whole(work)
-            raise kept.Conflict("as if another had been there")
+            raise queries.Conflict("as if another had been there")
 
         hall.store.write = broken  # type: ignore[method-assign]
         seat = live.course.match.actors()[0]
@@ -170,7 +172,7 @@ def test_a_row_that_was_written_without_an_answer_is_found(where: str) -> None:
 
 def test_heartbeats_and_outages(where: str) -> None:
     async def beat(hall: Hall) -> None:
-        await hall.store.write(lambda it: kept.beat(it, now_ms()))
-        assert len(await hall.store.write(lambda it: kept.note_outage(it, now_ms() + 9))) >= 1
+        await hall.store.write(lambda it: queries.beat(it, now_ms()))
+        assert len(await hall.store.write(lambda it: queries.note_outage(it, now_ms() + 9))) >= 1
 
     run(where, beat)

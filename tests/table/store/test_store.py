@@ -16,10 +16,11 @@ from sqlalchemy.exc import IntegrityError
 from tabletown import game
 from tabletown.table.match.log import ROOT, Row, Tampered, check, link
 from tabletown.table.service.loading import fresh
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.database import CannotOpen
+from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.store.sqlite import path_of
-from tabletown.table.store.store import Chairs, Kept, Store
+from tabletown.table.store.store import Store
 from tabletown.table.store.writer import StorageFull
 
 PATIENCE = 20.0  # seconds
@@ -33,14 +34,14 @@ def rows(count: int) -> list[Row]:
     return found
 
 
-def new_game() -> Kept:
+def new_game() -> MatchRow:
     return fresh(game("village"), {"factories": "no"}, "host")
 
 
-async def begun(store: Store) -> Kept:
+async def begun(store: Store) -> MatchRow:
     row = new_game()
-    await store.write(lambda it: kept.create_account(it, "host", "Ana"))
-    await store.write(lambda it: kept.create_game(it, row, [Chairs(0, "host", "", "Ana", "")]))
+    await store.write(lambda it: queries.create_account(it, "host", "Ana"))
+    await store.write(lambda it: queries.create_game(it, row, [SeatRow(0, "host", "", "Ana", "")]))
     return row
 
 
@@ -73,11 +74,11 @@ def test_what_is_written_is_there_in_the_next_life(path: Path) -> None:
     async def first(store: Store) -> str:
         row = await begun(store)
         for entry in log:
-            await store.write(partial(kept.append, match=row.id, row=entry))
+            await store.write(partial(queries.append, match=row.id, row=entry))
         return row.id
 
     match = run(path, first)
-    found = run(path, lambda store: store.read(lambda it: kept.find_all(it, match)))
+    found = run(path, lambda store: store.read(lambda it: queries.find_all(it, match)))
     row, chairs, again, lines = found
     assert (again, row.version, row.head, row.status) == (log, 5, log[-1].hash, "live")
     assert ([it.name for it in chairs], lines) == (["Ana"], [])
@@ -98,7 +99,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 def test_nobody_else_reads_the_files(path: Path) -> None:
     async def look(store: Store) -> dict[str, int]:
-        await store.write(kept.link_secret)
+        await store.write(queries.link_secret)
         return modes(path.parent)
 
     names = [path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}.lock"]
@@ -117,7 +118,7 @@ def test_two_writers_of_one_version_have_one_winner(path: Path) -> None:
     async def race(store: Store) -> list[str]:
         row = await begun(store)
         tries = [link(ROOT, 1, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
-        works = [store.write(partial(kept.append, match=row.id, row=it)) for it in tries]
+        works = [store.write(partial(queries.append, match=row.id, row=it)) for it in tries]
         done = await asyncio.gather(*works, return_exceptions=True)
         return [type(it).__name__ for it in done]
 
@@ -129,11 +130,11 @@ def test_a_cid_is_used_once(path: Path) -> None:
     async def twice(store: Store) -> None:
         row = await begun(store)
         first = link(ROOT, 1, 0, "act", "a", "cid-00000001", 7)
-        await store.write(lambda it: kept.append(it, row.id, first))
+        await store.write(lambda it: queries.append(it, row.id, first))
         second = link(first.hash, 2, 0, "act", "b", "cid-00000001", 7)
         with pytest.raises(IntegrityError):
-            await store.write(lambda it: kept.append(it, row.id, second))
-        found = await store.read(lambda it: kept.find_game(it, row.id))
+            await store.write(lambda it: queries.append(it, row.id, second))
+        found = await store.read(lambda it: queries.find_game(it, row.id))
         assert found and found.version == 1, "a refused row left a mark"
 
     run(path, twice)
@@ -166,7 +167,7 @@ def test_who_goes_away_before_it_is_written_holds_up_nobody(path: Path) -> None:
 def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:
     async def change(store: Store) -> None:
         row = await begun(store)
-        await store.write(lambda it: kept.append(it, row.id, rows(1)[0]))
+        await store.write(lambda it: queries.append(it, row.id, rows(1)[0]))
         for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
                 await store.write(partial(execute, command=verb))
@@ -177,13 +178,13 @@ def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:
 def test_a_seat_is_taken_once(path: Path) -> None:
     async def race(store: Store) -> list[str]:
         row = new_game()
-        await store.write(lambda it: kept.create_account(it, "host", "Ana"))
+        await store.write(lambda it: queries.create_account(it, "host", "Ana"))
         for name in "abc":
-            await store.write(partial(kept.create_account, account=name, name=name))
-        chairs = [Chairs(0, "host", "", "Ana", ""), Chairs(1, None, "", "", "")]
-        await store.write(lambda it: kept.create_game(it, row, chairs))
+            await store.write(partial(queries.create_account, account=name, name=name))
+        chairs = [SeatRow(0, "host", "", "Ana", ""), SeatRow(1, None, "", "", "")]
+        await store.write(lambda it: queries.create_game(it, row, chairs))
         works = [
-            store.write(partial(kept.take_seat, match=row.id, chair=Chairs(1, n, "", n, "")))
+            store.write(partial(queries.take_seat, match=row.id, chair=SeatRow(1, n, "", n, "")))
             for n in "abc"
         ]
         done = await asyncio.gather(*works, return_exceptions=True)
@@ -260,10 +261,10 @@ def test_a_full_disk_loses_nothing_and_is_recovered_from(path: Path) -> None:
         await store.write(lambda it: it.execute(text(f"PRAGMA max_page_count = {pages}")).scalar())
         big = link(ROOT, 1, 0, "act", "x" * 50_000, "cid-00000001", 7)
         with pytest.raises(StorageFull):
-            await store.write(lambda it: kept.append(it, row.id, big))
-        found = await store.read(lambda it: kept.find_game(it, row.id))
+            await store.write(lambda it: queries.append(it, row.id, big))
+        found = await store.read(lambda it: queries.find_game(it, row.id))
         assert found and found.version == 0
         await store.write(lambda it: it.execute(text("PRAGMA max_page_count = 100000")).scalar())
-        await store.write(lambda it: kept.append(it, row.id, big))
+        await store.write(lambda it: queries.append(it, row.id, big))
 
     run(path, fill)

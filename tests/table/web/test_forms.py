@@ -10,7 +10,7 @@ import pytest
 from helpers.in_process_server import HERE, House
 
 from tabletown.table.live.live import CHAT_BURST, HEARD, Live
-from tabletown.table.store.store import Line
+from tabletown.table.store.rows import ChatRow
 
 CID = re.compile(r'<input type="hidden" name="cid" value="([^"]+)"><input name="text"')
 
@@ -86,7 +86,7 @@ def test_chat_by_form_and_by_socket_has_one_measure(house: Sending) -> None:
 
 
 def test_a_page_shows_the_newest_lines(house: Sending) -> None:
-    lines = [Line(nth, "a", 0, "Ana", f"line {nth}.", f"cid-{nth}") for nth in range(1, 301)]
+    lines = [ChatRow(nth, "a", 0, "Ana", f"line {nth}.", f"cid-{nth}") for nth in range(1, 301)]
     house.game.chat.extend(lines)
     page = house.page(house.ana)
     assert page.count("line ") == HEARD

@@ -16,8 +16,8 @@ from tabletown.bots.analysis import review
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import LEVELS
 from tabletown.core.replay_file import parse
-from tabletown.table.live.around import BotBuild
 from tabletown.table.pages.build import SLOW, build_line, level_option
+from tabletown.table.service.lobby import BotBuild
 from tabletown.table.workers import pacing
 
 QUIET = {"status": "ok", "version": __version__, "compiling": None, "problem": None}

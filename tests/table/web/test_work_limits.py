@@ -8,7 +8,8 @@ from types import SimpleNamespace
 import pytest
 from helpers.in_process_server import HERE, House
 
-from tabletown.table.live.messages import Refused
+from tabletown.table.live import rate_limit
+from tabletown.table.match.refused import Refused
 from tabletown.table.web import limits
 from tabletown.table.web.limits import Toil, holders
 
@@ -36,6 +37,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
         await sleep(0)
 
     monkeypatch.setattr(limits, "time", found)
+    monkeypatch.setattr(rate_limit, "time", found)
     monkeypatch.setattr(limits, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=sleeping))
     return found
 

@@ -14,8 +14,9 @@ from msgspec import structs
 from tabletown import GAMES
 from tabletown.core.rng import DEAD
 from tabletown.table.match.history import Course
+from tabletown.table.workers.jobs import Book, Job
 from tabletown.table.workers.pool import NoThought, Workers
-from tabletown.table.workers.worker import Book, Job, answer, study, think, view_of
+from tabletown.table.workers.worker import answer, study, think, view_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 

@@ -7,11 +7,11 @@ from typing import Final, final
 
 from tabletown.bots.levels import STRONGEST
 from tabletown.core.rng import Rng
-from tabletown.table.live.messages import Refused
 from tabletown.table.match.history import Course
+from tabletown.table.match.refused import Refused
 from tabletown.table.match.seat_names import named
+from tabletown.table.workers.jobs import Job
 from tabletown.table.workers.pool import NoThought, Workers
-from tabletown.table.workers.worker import Job
 
 
 @final

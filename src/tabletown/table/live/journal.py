@@ -8,14 +8,16 @@ from typing import Final, final
 
 from tabletown.core.state import NOBODY
 from tabletown.table.live.audience import Audience
-from tabletown.table.live.messages import Ack, Refused
+from tabletown.table.live.messages import Ack
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import Course
 from tabletown.table.match.log import Row, link
-from tabletown.table.store import store as kept
+from tabletown.table.match.refused import Refused
+from tabletown.table.store import queries
 from tabletown.table.store.fail_points import point
-from tabletown.table.store.store import Conflict, Damaged, Store
+from tabletown.table.store.queries import Conflict
+from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
 
 STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
@@ -91,7 +93,7 @@ class Journal:
         course = self.course
         row = link(course.head, course.version + 1, seat, kind, body, cid, now_ms())
         try:
-            await self.write(lambda it: kept.append(it, self._match, row))
+            await self.write(lambda it: queries.append(it, self._match, row))
             course.add(row)
         except Refused:
             if not await self._catch_up(row):
@@ -122,7 +124,7 @@ class Journal:
         """For lists. The log says it too, so what fails here is made good at the next loading."""
         sentence = self.course.match.ending()
         with contextlib.suppress(StorageFull):
-            await self._store.write(lambda it: kept.finish(it, self._match, sentence))
+            await self._store.write(lambda it: queries.finish(it, self._match, sentence))
 
     def _ack(self, row: Row, by: int, dup: bool) -> Ack:
         """For the seat itself, or another that sees to its affairs: each has its own numbers."""
@@ -133,7 +135,7 @@ class Journal:
         """Read what is on disk and not in memory; whether the row is there after all."""
         try:
             found = await self._store.read(
-                lambda it: kept.find_rows(it, self._match, self.course.version)
+                lambda it: queries.find_rows(it, self._match, self.course.version)
             )
         except Damaged:
             return False
@@ -147,5 +149,5 @@ class Journal:
         version, content = self.course.version, snapshots.write(self.course.snapshot())
         with contextlib.suppress(StorageFull):
             await self._store.write(
-                lambda it: kept.keep_snapshot(it, self._match, version, content)
+                lambda it: queries.keep_snapshot(it, self._match, version, content)
             )

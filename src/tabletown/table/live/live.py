@@ -9,21 +9,23 @@ from uuid import UUID, uuid5
 from tabletown.bots.levels import USUAL
 from tabletown.core.state import NOBODY
 from tabletown.table.live import messages
-from tabletown.table.live.around import Around, Clock, Said
 from tabletown.table.live.audience import Audience, Listener
 from tabletown.table.live.bot_turns import Thinker
 from tabletown.table.live.journal import Hear, Journal, unheard
-from tabletown.table.live.messages import Ack, Refused
+from tabletown.table.live.messages import Ack
+from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.live.seat_requests import Affairs
+from tabletown.table.live.surroundings import ChatLine, SeatClock, Surroundings
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import Course
 from tabletown.table.match.name_rules import NAMELESS
+from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Shown
-from tabletown.table.store import store as kept
-from tabletown.table.store.store import Kept, Line, Store
-from tabletown.table.web.limits import Buckets
+from tabletown.table.store import queries
+from tabletown.table.store.rows import ChatRow, MatchRow
+from tabletown.table.store.store import Store
+from tabletown.table.workers.jobs import Thought
 from tabletown.table.workers.pool import Workers
-from tabletown.table.workers.worker import Thought
 
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
 AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
@@ -41,7 +43,7 @@ class Live:
     """One match. All changes pass its `journal`, one after the other."""
 
     def __init__(
-        self, course: Course, row: Kept, store: Store, workers: Workers, pace: float = PACE
+        self, course: Course, row: MatchRow, store: Store, workers: Workers, pace: float = PACE
     ) -> None:
         self.course: Final = course
         self.kept: Final = row
@@ -49,9 +51,9 @@ class Live:
         self.thinker: Final = Thinker(course, workers)
         self.audience: Final = Audience(course, lambda: self.thinker.ahead)
         self.journal: Final = Journal(course, row.id, store, self.audience, self.wake)
-        self.chat: Final[list[Line]] = []
+        self.chat: Final[list[ChatRow]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
-        self.written: Final[dict[int, tuple[Shown, Around, dict[str, str]]]] = {}  # by viewer
+        self.written: Final[dict[int, tuple[Shown, Surroundings, dict[str, str]]]] = {}  # by viewer
         self.review: asyncio.Task[Thought] | None = None
         self._pace: Final = pace
         self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
@@ -150,8 +152,8 @@ class Live:
                     return line.number
             known = GUEST if name == NAMELESS else name
             said_by = self.course.match.names[seat] if seat >= 0 else known
-            line = Line(len(self.chat) + 1, account, seat, said_by, text, cid)
-            await self.journal.write(lambda it: kept.add_line(it, self.kept.id, line, now_ms()))
+            line = ChatRow(len(self.chat) + 1, account, seat, said_by, text, cid)
+            await self.journal.write(lambda it: queries.add_line(it, self.kept.id, line, now_ms()))
             self.chat.append(line)
             self.audience.tell(messages.Spoken(line.number, line.name, line.seat, line.text))
             return line.number
@@ -206,13 +208,13 @@ class Live:
 
     def around(
         self, viewer: int, account: str, origin: str, said_no: str = "", note: str = ""
-    ) -> Around:
+    ) -> Surroundings:
         hands = self.hands(account)
         key = f"{self.course.epoch} {viewer} {self.course.decision(viewer)} {len(self.chat)}"
-        return Around(
+        return Surroundings(
             watching=self.audience.presences.watching,
             presence=self.audience.presences.all(),
-            chat=tuple(Said(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
+            chat=tuple(ChatLine(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
             hands=tuple(hands),
             next_hand=self.next_hand(viewer, hands),
             rematch=f"/g/{self.rematch}" if self.rematch else "",
@@ -226,13 +228,13 @@ class Live:
             clocks=self.clocks(),
         )
 
-    def clocks(self) -> tuple[Clock, ...]:
+    def clocks(self) -> tuple[SeatClock, ...]:
         """What each seat has left; empty at a table without clocks."""
         clocks, now = self.course.clocks, now_ms()
         if clocks is None:
             return ()
         seats = range(self.course.match.seats)
-        return tuple(Clock(it, clocks.left_at(it, now), it in clocks.running) for it in seats)
+        return tuple(SeatClock(it, clocks.left_at(it, now), it in clocks.running) for it in seats)
 
     def next_hand(self, viewer: int, hands: list[int]) -> int:
         """To whom the one screen is passed; NOBODY if it stays."""

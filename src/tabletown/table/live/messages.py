@@ -6,7 +6,9 @@ from typing import Annotated, Final, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from tabletown.table.live.around import Clock, Presence
+from tabletown.table.live.presence import Presence
+from tabletown.table.live.surroundings import SeatClock
+from tabletown.table.match.refused import Code, Refused
 from tabletown.table.match.screen import Move, Shown, Undo
 
 Kind = TypeVar("Kind")
@@ -24,32 +26,7 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 Op = Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]  # of an affair
 OPS: Final[tuple[str, ...]] = get_args(Op)
 
-Code = Literal[
-    "bad_message",
-    "stale",
-    "illegal",
-    "not_your_turn",
-    "not_your_seat",
-    "cid_reused",
-    "game_over",
-    "rate",
-    "storage_full",
-    "busy",
-    "gone",
-    "too_big",
-]
-
 BAD_MESSAGE: Final = "This message makes no sense to the server. Nothing changed; reload the page."
-
-
-class Refused(Exception):
-    """Nothing changed. The sentence says what, why and what to do."""
-
-    def __init__(self, code: Code, text: str, retry: int | None = None) -> None:
-        super().__init__(text)
-        self.code: Final = code
-        self.text: Final = text
-        self.retry: Final = retry
 
 
 class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
@@ -142,7 +119,7 @@ class View(Struct, frozen=True, tag_field="t", tag="view"):
     over: bool
     next: str  # where to go when the screen is passed on
     shown: Shown | None = None  # for programs, in place of parts
-    clock: tuple[Clock, ...] = ()
+    clock: tuple[SeatClock, ...] = ()
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):

@@ -5,16 +5,25 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from tabletown.core.state import SPECTATOR
-from tabletown.table.live.around import Presence
-from tabletown.table.live.messages import Refused
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import Course
+from tabletown.table.match.refused import Refused
 
 GRACE: Final = 60.0  # seconds until others may skip or replace who is away
 RECENT: Final = 30.0  # seconds after a request without a socket
+
+
+class Presence(Struct, frozen=True, gc=False):
+    """How a seat is there: here, away, or as a bot."""
+
+    seat: int
+    state: str  # "here", "away", "bot"
+    away: int  # for so many seconds; 0 unless away
+    can_replace: bool  # away for so long, or out of time, that others may skip or replace it
+    ahead: int = 0  # of a bot: how many are thought for before it
 
 
 @final

@@ -6,8 +6,9 @@ from typing import Final, final
 from tabletown.bots.levels import USUAL
 from tabletown.table.live.bot_turns import Thinker
 from tabletown.table.live.journal import Hear, Journal
-from tabletown.table.live.messages import Ack, Refused
+from tabletown.table.live.messages import Ack
 from tabletown.table.live.presence import Presences
+from tabletown.table.match.refused import Refused
 
 
 @final

@@ -12,10 +12,10 @@ from msgspec import Struct
 from tabletown.core.replay import Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
-from tabletown.table.live.messages import Refused
+from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.match import Match, is_revealing
+from tabletown.table.match.refused import Refused
 from tabletown.table.match.seat_names import named
-from tabletown.table.pages.board import areas_of
 
 WORLDS: Final = 3  # guesses that must agree on what is shown
 SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose

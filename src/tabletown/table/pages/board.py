@@ -3,16 +3,12 @@
 import re
 from typing import Final
 
+from tabletown.table.match.board_areas import areas_of
 from tabletown.table.pages.html import Html, div, tag
 
 OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
 SPOKEN: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
 PART: Final = re.compile(r' data-(part|for)="[^"]*"')
-AREA: Final = re.compile(
-    r'<g class="area (?P<names>[\w -]+)"(?: data-box="(?P<box>[^"]+)"'
-    r'| transform="translate\((?P<corner>[^)]+)\)" data-width="(?P<wide>[^"]+)"'
-    r' data-height="(?P<high>[^"]+)")>'
-)
 LABELS: Final = {
     "own": "Your own",
     "ask": "What is asked",
@@ -30,7 +26,6 @@ STACKS: Final = {
 }  # areas that stand above each other; in other games each stands by itself
 WIDE: Final = ("tiles", "hand")  # scroll sideways on a phone, so the keyboard must get there
 ALWAYS: Final = ("map", "ask")  # never a sheet
-GROUP: Final = re.compile(r"<g[ >]|</g>|<g/>")
 
 
 def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
@@ -73,26 +68,6 @@ def bar(areas: dict[str, tuple[str, str, str]]) -> Html:
 def has_touch(inside: str) -> bool:
     """Whether there is something to press, or a combat to follow."""
     return "data-part=" in inside or 'class="fight"' in inside
-
-
-def areas_of(svg: str) -> list[tuple[str, str, str]]:
-    """The names, the box and the content of each area of a picture."""
-    found = []
-    for start in AREA.finditer(svg):
-        inside = svg[start.start() : end_of(svg, start.end())] + "</g>"
-        box = start["box"] or f"{start['corner']} {start['wide']} {start['high']}"
-        found.append((start["names"], box, inside))
-    return found
-
-
-def end_of(svg: str, at: int) -> int:
-    """Where the group ends whose content begins there."""
-    depth = 1
-    for found in GROUP.finditer(svg, at):
-        depth += -1 if found[0] == "</g>" else 1 if found[0] != "<g/>" else 0
-        if depth == 0:
-            return found.start()
-    raise ValueError("an area of the picture has no end")
 
 
 def area(game: str, names: str, box: str, inside: str) -> Html:

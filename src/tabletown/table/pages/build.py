@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from tabletown.table.live.around import BotBuild
 from tabletown.table.match.name_rules import shown_name
 from tabletown.table.pages.html import Html, span, tag
+from tabletown.table.service.lobby import BotBuild
 
 COMPILING: Final = "Compiling the bots. You can play now; soon the strongest one answers faster."
 COMPILED: Final = "The bots are compiled now."

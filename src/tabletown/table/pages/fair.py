@@ -1,8 +1,8 @@
 """The check of a shuffle: what was sealed before the deal, what came out, whether they agree."""
 
-from tabletown.table.live.around import Fairness
 from tabletown.table.pages.html import Html, div, join, tag
 from tabletown.table.pages.shell import icon, link, page, panel
+from tabletown.table.service.reviews import Fairness
 
 
 def fair(fairness: Fairness) -> str:

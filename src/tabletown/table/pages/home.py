@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from tabletown.table.live.around import Choice, House, Offer, Running
+from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.clock import OFFERED, lasting, read_clock
 from tabletown.table.match.name_rules import shown_name
-from tabletown.table.pages.board import areas_of
 from tabletown.table.pages.build import build_line, level_option
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import spoken
 from tabletown.table.pages.shell import button, chip, icon, link, page
+from tabletown.table.service.lobby import GameOffer, Home, ListedMatch, OptionOffer
 
 WAYS: Final = (
     ("friends", "Invite", "link"),
@@ -33,7 +33,7 @@ CROPS: Final = {
 }  # what of a picture fits a card
 
 
-def home(house: House) -> str:
+def home(house: Home) -> str:
     first = house.offers[0]
     mine = [*house.running, *house.finished]
     inside = tag(
@@ -50,14 +50,14 @@ def home(house: House) -> str:
     return page("", "at-home", inside, games=games, top=called(house))
 
 
-def called(house: House) -> Html:
+def called(house: Home) -> Html:
     """The visitor's name, carried into every form of the page by the script."""
     field = tag("input", type="text", value=house.name, maxlength=24, id="name", size=12)
     label = tag("label", span("", "Playing as"), field, class_="called needs-script")
     return join(span("sp"), label)
 
 
-def lead(house: House, first: Offer) -> Html:
+def lead(house: Home, first: GameOffer) -> Html:
     words = "Alone, at one screen, with friends by link, or against bots. No account."
     go = starting(house, first, "bot", "Play a bot now", "bot", "btn go")
     against = f"against the bot {shown_name(house.usual)}"
@@ -71,7 +71,7 @@ def lead(house: House, first: Offer) -> Html:
     )
 
 
-def starting(house: House, offer: Offer, mode: str, text: str, symbol: str, look: str) -> Html:
+def starting(house: Home, offer: GameOffer, mode: str, text: str, symbol: str, look: str) -> Html:
     """A button that starts a game as it usually is."""
     usual = {
         "game": offer.game,
@@ -86,17 +86,17 @@ def starting(house: House, offer: Offer, mode: str, text: str, symbol: str, look
     return tag("form", *fields, button(text, symbol, look), method="post", action="/new")
 
 
-def my_games(games: list[Running]) -> Html:
+def my_games(games: list[ListedMatch]) -> Html:
     rows = [mine(game) for game in games]
     empty = div("pad", tag("p", "None yet: the first one is a click away.", class_="mut"))
     head = tag("header", tag("h2", "My games"), span("cap", "on this device"))
     return tag("section", head, tag("ul", *rows) if rows else empty, class_="panel mygames")
 
 
-def mine(game: Running) -> Html:
+def mine(game: ListedMatch) -> Html:
     words = "Play" if game.is_my_turn else "Review" if game.is_over else "Look"
     look = "act" if game.is_my_turn else "good" if game.is_over else ""
-    told = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "Running"
+    told = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "ListedMatch"
     told = "Seats free" if game.is_open else told
     return tag(
         "li",
@@ -112,7 +112,7 @@ def mine(game: Running) -> Html:
     )
 
 
-def offered(house: House, offer: Offer, nth: int) -> Html:
+def offered(house: Home, offer: GameOffer, nth: int) -> Html:
     seats = f"{offer.fewest} to {offer.most}" if offer.fewest < offer.most else f"{offer.most}"
     ways = [starting(house, offer, mode, text, symbol, "btn low") for mode, text, symbol in WAYS]
     quick = div("quick", starting(house, offer, "bot", "Play a bot now", "bot", "btn soft"))
@@ -129,7 +129,7 @@ def offered(house: House, offer: Offer, nth: int) -> Html:
     return tag("article", picture(offer), text, class_="game half" if is_half else "game")
 
 
-def picture(offer: Offer) -> Html:
+def picture(offer: GameOffer) -> Html:
     """A real position; of a large picture only its map."""
     drawn = offer.picture
     found = [area for area in areas_of(drawn) if area[0].startswith("map")]
@@ -145,7 +145,7 @@ def picture(offer: Offer) -> Html:
     return div("pic", tag("svg", cut, viewBox=view, class_=look, role="img", aria_label=label))
 
 
-def setting(house: House, offer: Offer) -> Html:
+def setting(house: Home, offer: GameOffer) -> Html:
     """Everything that can be chosen before a game, in words."""
     fields = [
         tag("input", type="hidden", name="game", value=offer.game),
@@ -179,12 +179,12 @@ def setting(house: House, offer: Offer) -> Html:
     return tag("details", tag("summary", "Seats, bots and options"), form, class_="setting")
 
 
-def naming(house: House) -> Html:
+def naming(house: Home) -> Html:
     box = tag("input", type="text", name="name", value=house.name, maxlength=24)
     return tag("label", span("", "Your name"), box, class_="field")
 
 
-def numbers(offer: Offer) -> list[tuple[str, str]]:
+def numbers(offer: GameOffer) -> list[tuple[str, str]]:
     return [(str(seats), str(seats)) for seats in range(offer.fewest, offer.most + 1)]
 
 
@@ -193,14 +193,14 @@ def field(words: str, name: str, values: list[tuple[str, str]], usual: str) -> H
     return tag("label", span("", words), tag("select", *options, name=name), class_="field")
 
 
-def level_field(house: House, offer: Offer) -> Html:
+def level_field(house: Home, offer: GameOffer) -> Html:
     slow = offer.searching if house.build.is_interpreted else ()
     levels = [level_option(level, level in slow, level == house.usual) for level in house.levels]
     select = tag("select", *levels, name="level")
     return tag("label", span("", "How strong the bots are"), select, class_="field")
 
 
-def option(choice: Choice) -> Html:
+def option(choice: OptionOffer) -> Html:
     values = [(value, titled(value)) for value in choice.values]
     return field(choice.sentence, f"option-{choice.name}", values, choice.default)
 
@@ -232,7 +232,7 @@ def luck() -> Html:
     return tag("label", span("", words), box, class_="field")
 
 
-def sealed(house: House) -> Html:
+def sealed(house: Home) -> Html:
     """The promise about the next game, before anything of it is chosen."""
     words = (
         "The secret number of your next game is drawn already. Its fingerprint stands here, so "

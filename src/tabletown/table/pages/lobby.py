@@ -7,11 +7,11 @@ import msgspec
 
 from tabletown.bots.levels import USUAL
 from tabletown.draw.qr import qr
-from tabletown.table.live.around import Chair, Lobby
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.pages.build import level_option
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.shell import button, chip, mark, page, panel
+from tabletown.table.service.lobby import Lobby, LobbySeat
 
 AGAIN: Final = 5  # seconds until the seats are looked at again, without script
 
@@ -42,7 +42,7 @@ def seats_digest(lobby: Lobby) -> str:
     return blake2b(msgspec.json.encode(lobby.chairs), digest_size=8).hexdigest()
 
 
-def chair_row(lobby: Lobby, chair: Chair) -> Html:
+def chair_row(lobby: Lobby, chair: LobbySeat) -> Html:
     name = chair.name or chair.bot
     look = "name" if name else "name free"
     words = f"{name} (you)" if chair.is_you and name != NAMELESS else name or "free"
@@ -50,7 +50,7 @@ def chair_row(lobby: Lobby, chair: Chair) -> Html:
     return tag("li", mark(chair.seat), span(look, words), state)
 
 
-def sitting(lobby: Lobby, free: list[Chair]) -> Html:
+def sitting(lobby: Lobby, free: list[LobbySeat]) -> Html:
     """A name, a seat, and in."""
     field = tag("input", type="text", name="name", value=lobby.name, maxlength=24, required=True)
     seats = [

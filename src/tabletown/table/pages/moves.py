@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from tabletown.table.live.around import Around
+from tabletown.table.live.surroundings import Surroundings
 from tabletown.table.match.screen import Move, Shown
 from tabletown.table.pages.html import Html, div, join, tag
 
 
-def moves(shown: Shown, around: Around) -> Html:
+def moves(shown: Shown, around: Surroundings) -> Html:
     """What may be done now. The script reads the same buttons to know what may be touched."""
     if not shown.moves:
         asked = "The game is over." if shown.result else "Nothing is asked of you now."
@@ -44,7 +44,7 @@ def is_paying(shown: Shown) -> bool:
     return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
 
 
-def hidden(shown: Shown, around: Around) -> Html:
+def hidden(shown: Shown, around: Surroundings) -> Html:
     """Who asks, and which question it answers."""
     you = [seat.letter for seat in shown.seats if seat.seat == shown.viewer]
     fields = {"cid": around.cid, "decision": shown.decision, "as": you[0] if you else ""}

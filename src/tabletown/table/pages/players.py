@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletown.table.live.around import Around, Presence
+from tabletown.table.live.presence import Presence
+from tabletown.table.live.surroundings import Surroundings
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.screen import Seated, Shown
 from tabletown.table.pages.html import Html, div, span, tag
@@ -16,13 +17,13 @@ LONG: Final = 6  # figures of a score that is written smaller
 FACES: Final = 6  # of a die
 
 
-def players(shown: Shown, around: Around) -> Html:
+def players(shown: Shown, around: Surroundings) -> Html:
     presence = {here.seat: here for here in around.presence}
     rows = [player(shown, around, seat, presence.get(seat.seat)) for seat in shown.seats]
     return tag("ul", *rows, id="part-players")
 
 
-def player(shown: Shown, around: Around, seat: Seated, here: Presence | None) -> Html:
+def player(shown: Shown, around: Surroundings, seat: Seated, here: Presence | None) -> Html:
     name = [icon("bot") if seat.bot else None, called(seat)]
     figure, _space, unit = seat.score_words.partition(" ")
     small = tag("small", f" {unit}")
@@ -66,7 +67,7 @@ def presence_words(here: Presence | None) -> Html | None:
     return span("away", f"away {away}")
 
 
-def replacing(shown: Shown, around: Around, seat: Seated) -> Html:
+def replacing(shown: Shown, around: Surroundings, seat: Seated) -> Html:
     """What the others may do about a seat that is long away."""
     buttons = [
         tag("button", words, name="op", value=op, class_="btn low")

@@ -1,13 +1,26 @@
 """A past position: the board as a viewer saw it, and the way to every other step by its address."""
 
+from msgspec import Struct
+
 from tabletown.core.state import SPECTATOR
-from tabletown.table.live.around import Scrub
 from tabletown.table.match.match import letter
 from tabletown.table.match.screen import Seated, Shown
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import button, icon, link, mark, page
 from tabletown.table.pages.table import line
+
+
+class Scrub(Struct, frozen=True):
+    """Around a past position."""
+
+    step: int
+    steps: int  # the last one
+    is_over: bool
+    viewers: tuple[tuple[int, str], ...]  # whose eyes may be chosen: seat or SPECTATOR, and name
+    address: str  # of a step: append its number
+    query: str  # to append after the number: "" or "?as=B"
+    export: str  # address of the replay file; empty until the game is over
 
 
 def replay(shown: Shown, scrub: Scrub) -> str:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from tabletown.table.live.around import WORST, Moment, Review
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.shell import link, mark, page, panel
+from tabletown.table.service.reviews import WORST, Review, ReviewedMove
 
 WIDE: Final = 680
 HIGH: Final = 220
@@ -55,7 +55,7 @@ def rule(chance: float) -> Html:
     return tag("g", words, path)
 
 
-def point(moment: Moment, last: int) -> str:
+def point(moment: ReviewedMove, last: int) -> str:
     x = LEFT + (WIDE - LEFT) * moment.step / last
     return f"{x:.1f},{TOP + (1 - moment.chance) * HIGH:.1f}"
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletown.table.live.around import Around, Clock
+from tabletown.table.live.surroundings import SeatClock, Surroundings
 from tabletown.table.match.name_rules import shown_name
 from tabletown.table.match.screen import Seated, Shown
 from tabletown.table.pages.html import Html, tag
@@ -12,7 +12,7 @@ LEAVING: Final = "A bot plays on for you until you return."
 RESIGNING: Final = "For good: a bot plays on, and you cannot win this game any more."
 
 
-def affairs(shown: Shown, around: Around) -> Html:
+def affairs(shown: Shown, around: Surroundings) -> Html:
     """What the viewer may ask, answer or decide about the own seat; empty for who watches."""
     mine = [seat for seat in shown.seats if seat.is_you]
     inside: list[Html | None] = []
@@ -25,7 +25,7 @@ def affairs(shown: Shown, around: Around) -> Html:
     return tag("div", *inside, id="part-affairs", class_="affairs")
 
 
-def answering(shown: Shown, around: Around) -> Html | None:
+def answering(shown: Shown, around: Surroundings) -> Html | None:
     if shown.asked is None:
         return None
     words = tag("p", shown.asked.sentence)
@@ -35,13 +35,13 @@ def answering(shown: Shown, around: Around) -> Html | None:
     return tag("div", words, sending(shown, around, shown.asked.seat, buttons))
 
 
-def asking(shown: Shown, around: Around, seat: Seated) -> Html:
+def asking(shown: Shown, around: Surroundings, seat: Seated) -> Html:
     others = any(not it.bot and not it.is_you for it in shown.seats)
     words = "Ask the others to take my last action back" if others else "Take my last action back"
     return sending(shown, around, seat.seat, [("offer", words, "btn low")])
 
 
-def leaving(shown: Shown, around: Around, seat: Seated) -> Html:
+def leaving(shown: Shown, around: Surroundings, seat: Seated) -> Html:
     if seat.bot:
         words = tag("p", f"{shown_name(seat.bot)} plays for you.")
         return tag(
@@ -60,7 +60,9 @@ def leaving(shown: Shown, around: Around, seat: Seated) -> Html:
     )
 
 
-def sending(shown: Shown, around: Around, seat: int, buttons: list[tuple[str, str, str]]) -> Html:
+def sending(
+    shown: Shown, around: Surroundings, seat: int, buttons: list[tuple[str, str, str]]
+) -> Html:
     """A form with a button for each thing that can be done about the seat."""
     whose = tag("input", type="hidden", name="seat", value=seat)
     drawn = [tag("button", text, name="op", value=op, class_=look) for op, text, look in buttons]
@@ -68,7 +70,7 @@ def sending(shown: Shown, around: Around, seat: int, buttons: list[tuple[str, st
     return tag("form", hidden(shown, around), whose, *drawn, method="post", action=action)
 
 
-def clock_of(around: Around, seat: int) -> Html | None:
+def clock_of(around: Surroundings, seat: int) -> Html | None:
     """The seat's time; the script counts it down from `data-left` while it runs."""
     found = [clock for clock in around.clocks if clock.seat == seat]
     if not found:
@@ -83,6 +85,6 @@ def clock_of(around: Around, seat: int) -> Html | None:
     )
 
 
-def told(clock: Clock) -> str:
+def told(clock: SeatClock) -> str:
     minutes, seconds = divmod(clock.left // 1000, 60)
     return f"{minutes}:{seconds:02} left" if clock.left else "out of time"

@@ -3,7 +3,9 @@
 import re
 from typing import Final
 
-from tabletown.table.live.around import Around, Curtain, Said
+from msgspec import Struct
+
+from tabletown.table.live.surroundings import ChatLine, Surroundings
 from tabletown.table.match.match import seat_of
 from tabletown.table.match.screen import Entry, Shown
 from tabletown.table.pages.board import board
@@ -17,10 +19,27 @@ from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
 LATEST: Final = 130  # letters of what happened last
 SENTENCE: Final = re.compile(r"(?<=[.?]) ")  # where one ends
-AROUND: Final = ("notice", "end", "players", "affairs", "chat", "watching")  # parts of `Around`
+AROUND: Final = (
+    "notice",
+    "end",
+    "players",
+    "affairs",
+    "chat",
+    "watching",
+)  # parts beside the screen
 
 
-def table(shown: Shown, around: Around) -> str:
+class Curtain(Struct, frozen=True):
+    """Between two hands on one screen."""
+
+    match: str
+    title: str
+    name: str  # whose turn to look
+    letter: str
+    address: str  # where the next one goes on
+
+
+def table(shown: Shown, around: Surroundings) -> str:
     """The whole page; `parts` of it change later."""
     found = parts(shown, around)
     piece = {name: Html(text) for name, text in found.items()}
@@ -49,7 +68,7 @@ def table(shown: Shown, around: Around) -> str:
     )
 
 
-def parts(shown: Shown, around: Around) -> dict[str, str]:
+def parts(shown: Shown, around: Surroundings) -> dict[str, str]:
     """The pieces that change, by name: each has its id, `title` alone is plain text."""
     return {
         "title": title(shown),
@@ -87,7 +106,7 @@ def title(shown: Shown) -> str:
     return f"Your turn: {shown.title}" if shown.question else shown.title
 
 
-def here(shown: Shown, around: Around) -> Html:
+def here(shown: Shown, around: Surroundings) -> Html:
     """The top bar: which table, who watches, whether all is saved, and the rest in a menu."""
     saved = span("saved", icon("check"), span("", "All moves saved"))
     items = [
@@ -128,13 +147,13 @@ def confirming() -> Html:
     )
 
 
-def watching(around: Around) -> Html:
+def watching(around: Surroundings) -> Html:
     many = f"{around.watching} watching" if around.watching else ""
     inside = [icon("watch"), many] if many else []
     return tag("span", *inside, id="part-watching", class_="eyes")
 
 
-def notice(around: Around) -> Html:
+def notice(around: Surroundings) -> Html:
     """What must be said before anything else."""
     found = [
         tag("p", icon(symbol), words, class_=f"banner {look}")
@@ -149,7 +168,7 @@ def notice(around: Around) -> Html:
     return tag("div", *found, id="part-notice", class_="notices")
 
 
-def status(shown: Shown, around: Around) -> Html:
+def status(shown: Shown, around: Surroundings) -> Html:
     """One line for everybody, what else there is to say, and the buttons that are always there."""
     said, *rest = SENTENCE.split(CITED.sub("", shown.status), maxsplit=1)
     said, more = spoken(said.removesuffix(".")), "".join(rest)
@@ -184,7 +203,7 @@ def latest(shown: Shown) -> Html | None:
     return tag("small", tag("b", spoken_by(shown, entry)), f": {found}.", class_=look)
 
 
-def acts(shown: Shown, around: Around) -> Html:
+def acts(shown: Shown, around: Surroundings) -> Html:
     post = f"/g/{shown.match}"
     hint = button("Hint", "hint", "btn low", formaction=f"{post}/hint", id="hint")
     reason = None if shown.undo.offered else shown.undo.reason
@@ -215,7 +234,7 @@ def acts(shown: Shown, around: Around) -> Html:
     )
 
 
-def end(shown: Shown, around: Around) -> Html:
+def end(shown: Shown, around: Surroundings) -> Html:
     """Who won, the scores, and what next; empty while the game runs."""
     if not shown.result:
         return tag("div", id="part-end")
@@ -253,7 +272,7 @@ def end(shown: Shown, around: Around) -> Html:
     return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
 
 
-def rail(shown: Shown, around: Around, piece: dict[str, Html]) -> Html:
+def rail(shown: Shown, around: Surroundings, piece: dict[str, Html]) -> Html:
     shut = tag("a", icon("close"), span("hid", "Close"), href="#board", class_="shut icon")
     people = tag(
         "section",
@@ -319,18 +338,18 @@ def spoken_by(shown: Shown, entry: Entry) -> str:
     return "You" if entry.seat == shown.viewer else entry.name
 
 
-def chat(shown: Shown, around: Around) -> Html:
+def chat(shown: Shown, around: Surroundings) -> Html:
     said = [line_of_chat(shown, said) for said in around.chat]
     return tag("ol", *said, id="part-chat", aria_label="Chat")
 
 
-def line_of_chat(shown: Shown, said: Said) -> Html:
+def line_of_chat(shown: Shown, said: ChatLine) -> Html:
     is_seated = said.seat >= 0
     who = mark(said.seat, "sm", shown.seats[said.seat].mark) if is_seated else icon("watch")
     return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
 
 
-def speak(shown: Shown, around: Around) -> Html:
+def speak(shown: Shown, around: Surroundings) -> Html:
     field = tag("input", name="text", maxlength=500, aria_label="Say something", required=True)
     inside = [tag("input", type="hidden", name="cid", value=around.cid), field]
     send = tag("button", "Send", class_="btn soft")

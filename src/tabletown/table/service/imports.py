@@ -6,16 +6,17 @@ from typing import Final, final
 
 from tabletown.core.replay import Replay
 from tabletown.core.replay_file import MOST_BYTES
-from tabletown.table.live.messages import Refused
+from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.match import Match
+from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Mark, Shown, show
 from tabletown.table.service.loading import Unreadable
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.store import Store
-from tabletown.table.web.limits import Buckets
+from tabletown.table.workers.jobs import Book
 from tabletown.table.workers.pool import NoThought, Workers
-from tabletown.table.workers.worker import Book, read
+from tabletown.table.workers.worker import read
 
 PREFIX: Final = "replay"  # of an id, so that it is never taken for a match of the house
 MOST_LINES: Final = 20_000
@@ -52,13 +53,13 @@ class Imports:
         if thought.label != "read":
             raise Refused("illegal", f"This replay was not kept: {thought.reason}.")
         match = PREFIX + secrets.token_hex(10)
-        await self._store.write(lambda it: kept.add_replay(it, match, thought.replay, now_ms()))
+        await self._store.write(lambda it: queries.add_replay(it, match, thought.replay, now_ms()))
         return match
 
     async def find(self, match: str) -> Replay:
         """Read again by the rules at hand; Unreadable if they are others than when it came."""
         if match not in self._read:
-            content = await self._store.read(lambda it: kept.find_replay(it, match))
+            content = await self._store.read(lambda it: queries.find_replay(it, match))
             if content is None:
                 raise Refused("gone", "There is no such replay here.")
             try:

@@ -15,7 +15,7 @@ from tabletown.table.match.history import Course, Opening
 from tabletown.table.match.log import ROOT, Row, Tampered, check
 from tabletown.table.match.options import written
 from tabletown.table.match.snapshot import Snapshot
-from tabletown.table.store.store import Chairs, Kept
+from tabletown.table.store.rows import MatchRow, SeatRow
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 ID_LETTERS: Final = 16  # of a match: 82 bits, so that a watch link cannot be guessed
@@ -47,10 +47,10 @@ def fresh(
     host: str,
     clock: str = "",
     sealed: tuple[str, bytes] | None = None,
-) -> Kept:
+) -> MatchRow:
     """A new match with its seed sealed; now, or before under an id of its own."""
     match, seed = sealed or (new_id(), commitment.new_seed())
-    return Kept(
+    return MatchRow(
         id=match,
         kind=game.name,
         rules=game.rules,
@@ -70,7 +70,7 @@ def fresh(
     )
 
 
-def opening_of(row: Kept, chairs: Sequence[Chairs]) -> Opening:
+def opening_of(row: MatchRow, chairs: Sequence[SeatRow]) -> Opening:
     return Opening(
         id=row.id,
         game=find_game(row.kind),
@@ -85,8 +85,8 @@ def opening_of(row: Kept, chairs: Sequence[Chairs]) -> Opening:
 
 
 def replayed(
-    row: Kept,
-    chairs: Sequence[Chairs],
+    row: MatchRow,
+    chairs: Sequence[SeatRow],
     rows: Sequence[Row],
     outages: Sequence[Outage] = (),
     snapshot: Snapshot | None = None,
@@ -121,7 +121,7 @@ def as_far_as_possible(opening: Opening, rows: Sequence[Row]) -> Course:
     return course
 
 
-def game_of(row: Kept) -> Game[Any]:
+def game_of(row: MatchRow) -> Game[Any]:
     try:
         return find_game(row.kind)
     except ValueError:
@@ -130,7 +130,7 @@ def game_of(row: Kept) -> Game[Any]:
         ) from None
 
 
-def pause(row: Kept, shown: int | None = None) -> str:
+def pause(row: MatchRow, shown: int | None = None) -> str:
     """Why a match can be read but not go on; empty if it can. `shown` rows of it are."""
     game = find_game(row.kind)
     if game.rules != row.rules:

@@ -4,19 +4,20 @@ import re
 from functools import cache
 from typing import Any
 
+from msgspec import Struct
+
 from tabletown import GAMES, build
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL, bot
 from tabletown.core.game import Game, Option
 from tabletown.core.state import NOBODY, SPECTATOR
-from tabletown.table.live.around import BotBuild, Chair, Choice, House, Lobby, Offer, Running
 from tabletown.table.match.clock import read_clock
 from tabletown.table.match.match import letter
 from tabletown.table.match.name_rules import NAMELESS, shown_name
 from tabletown.table.service.loading import Unreadable, new_id
 from tabletown.table.service.tables import Hall, Visitor
-from tabletown.table.store import store as kept
-from tabletown.table.store.store import Chairs, Kept
+from tabletown.table.store import queries
+from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.workers.pacing import searching
 
 MOST_GAMES = 30  # of mine that are listed
@@ -25,13 +26,103 @@ SEED = 5  # of that game
 CITED = re.compile(r" ?\(§[^)]*\)")
 
 
+class OptionOffer(Struct, frozen=True):
+    """One option of a game in words."""
+
+    name: str
+    sentence: str
+    values: tuple[str, ...]
+    default: str
+
+
+class GameOffer(Struct, frozen=True):
+    """A game as the home page offers it."""
+
+    game: str
+    title: str
+    goal: str
+    minutes: int
+    fewest: int
+    most: int
+    choices: tuple[OptionOffer, ...]
+    picture: str  # SVG of a real position, as a spectator saw it
+    searching: tuple[str, ...] = ()  # levels that think longer where bots are interpreted
+
+
+class ListedMatch(Struct, frozen=True):
+    """One of my games."""
+
+    match: str
+    title: str
+    game: str
+    names: tuple[str, ...]
+    is_my_turn: bool
+    is_open: bool  # seats are still free
+    is_over: bool
+    status: str  # "Your turn", "Waiting for Ana", "Ana wins with 40 points."
+    address: str
+
+
+class BotBuild(Struct, frozen=True):
+    """Which build the bots run, and how the build of compiled ones goes."""
+
+    is_interpreted: bool = False
+    percent: int | None = None  # done; None if nothing is being compiled
+    problem: str = ""  # why they could not be compiled
+
+
+class Home(Struct, frozen=True):
+    """The home page."""
+
+    name: str  # the visitor's, prefilled
+    levels: tuple[str, ...]  # of bots, from weak to strong
+    usual: str  # the level taken if nobody says
+    offers: tuple[GameOffer, ...]
+    running: tuple[ListedMatch, ...]
+    finished: tuple[ListedMatch, ...]
+    said_no: str = ""  # why the last form was refused
+    table: str = ""  # the id of the next table; goes into its form
+    seal: str = ""  # the fingerprint of the seed that was drawn for it, in hexadecimal
+    build: BotBuild = BotBuild()
+
+
+class LobbySeat(Struct, frozen=True):
+    """A seat before the game begins."""
+
+    seat: int
+    letter: str
+    name: str  # empty if free
+    bot: str
+    is_you: bool
+
+
+class Lobby(Struct, frozen=True):
+    """A match that waits for its players."""
+
+    match: str
+    game: str
+    title: str
+    goal: str
+    minutes: int
+    chairs: tuple[LobbySeat, ...]
+    options: tuple[str, ...]  # in words
+    is_host: bool
+    invite: str  # the whole link, for the host and everybody seated; empty for others
+    join: str  # the address to POST to, for a visitor with a link and no seat; else empty
+    name: str  # prefilled
+    levels: tuple[str, ...]
+    commit: str
+    said_no: str = ""
+    slow: tuple[str, ...] = ()  # levels that are slower and weaker for now
+
+
 @cache
-def offers() -> tuple[Offer, ...]:
+def offers() -> tuple[GameOffer, ...]:
     return tuple(offer(find_game(name)) for name in GAMES)
 
 
-def offer(game: Game[Any]) -> Offer:
-    return Offer(
+def offer(game: Game[Any]) -> GameOffer:
+    return GameOffer(
         game=game.name,
         title=game.title,
         goal=game.goal,
@@ -44,9 +135,9 @@ def offer(game: Game[Any]) -> Offer:
     )
 
 
-def choice(option: Option) -> Choice:
+def choice(option: Option) -> OptionOffer:
     values = tuple(str(value) for value in option.values)
-    return Choice(option.name, option.sentence, values, str(option.default))
+    return OptionOffer(option.name, option.sentence, values, str(option.default))
 
 
 def picture(game: Game[Any]) -> str:
@@ -62,15 +153,15 @@ def picture(game: Game[Any]) -> str:
     return game.draw(state.view(SPECTATOR), seat=SPECTATOR, standalone=False)
 
 
-async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> House:
-    games: list[Kept] = []
+async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> Home:
+    games: list[MatchRow] = []
     if visitor.account:
         games = await hall.store.read(
-            lambda it: kept.find_games_of(it, visitor.account, MOST_GAMES)
+            lambda it: queries.find_games_of(it, visitor.account, MOST_GAMES)
         )
     table = new_id()
     mine = [await running(hall, row, visitor.account) for row in games]
-    return House(
+    return Home(
         name=visitor.name or NAMELESS,
         levels=LEVELS,
         usual=USUAL,
@@ -95,9 +186,9 @@ def bot_build(hall: Hall) -> BotBuild:
     )
 
 
-async def running(hall: Hall, row: Kept, account: str) -> Running:
+async def running(hall: Hall, row: MatchRow, account: str) -> ListedMatch:
     """As its player sees it in a list."""
-    chairs = await hall.store.read(lambda it: kept.find_chairs(it, row.id))
+    chairs = await hall.store.read(lambda it: queries.find_chairs(it, row.id))
     live, wrong = None, hall.damaged.get(row.id, "")
     if row.status == "live":
         try:
@@ -109,7 +200,7 @@ async def running(hall: Hall, row: Kept, account: str) -> Running:
     status = wrong or row.result or "Waiting for players"
     if live and not row.result:
         status = "Your turn" if mine else live.course.shown(SPECTATOR).status
-    return Running(
+    return ListedMatch(
         match=row.id,
         title=find_game(row.kind).title if row.kind in GAMES else row.kind,
         game=row.kind,
@@ -124,8 +215,8 @@ async def running(hall: Hall, row: Kept, account: str) -> Running:
 
 def lobby(
     hall: Hall,
-    row: Kept,
-    chairs: list[Chairs],
+    row: MatchRow,
+    chairs: list[SeatRow],
     visitor: Visitor,
     origin: str,
     token: str = "",
@@ -168,6 +259,6 @@ def clock_words(clock: str) -> str:
     return allowance.words() if allowance else "There is no clock."
 
 
-def seat_of(chair: Chairs, account: str) -> Chair:
+def seat_of(chair: SeatRow, account: str) -> LobbySeat:
     is_you = bool(account) and chair.account == account
-    return Chair(chair.seat, letter(chair.seat), shown_name(chair.name), chair.bot, is_you)
+    return LobbySeat(chair.seat, letter(chair.seat), shown_name(chair.name), chair.bot, is_you)

@@ -1,19 +1,61 @@
 """After the game: the shuffle checked, and every choice thought over."""
 
 import asyncio
+from typing import Final
+
+from msgspec import Struct
 
 from tabletown.core.replay_file import content_of
 from tabletown.core.state import SPECTATOR
-from tabletown.table.live.around import WORST, Fairness, Moment, Review
 from tabletown.table.live.live import Live
 from tabletown.table.match import commitment
 from tabletown.table.match.seat_names import named
 from tabletown.table.match.wording import choices
 from tabletown.table.service.proof import checks, proof_of
+from tabletown.table.workers.jobs import Book, Judged, Thought
 from tabletown.table.workers.pool import NoThought, Workers
-from tabletown.table.workers.worker import Book, Judged, Thought
 
 SIMULATIONS = 60  # for each choice of a review
+
+
+WORST: Final = 12  # choices that a review names
+
+
+class ReviewedMove(Struct, frozen=True):
+    """One choice of a finished game in its review."""
+
+    step: int
+    seat: int
+    name: str
+    label: str
+    chance: float  # of winning after it, from 0 to 1
+    better: str  # the best there was, if it was another
+    loss: float
+
+
+class Review(Struct, frozen=True):
+    match: str
+    title: str
+    names: tuple[str, ...]
+    marks: tuple[int, ...]  # of each seat
+    moments: tuple[ReviewedMove, ...]
+    is_ready: bool  # else: come back in a moment
+
+
+class Fairness(Struct, frozen=True):
+    """The check of a shuffle."""
+
+    match: str
+    title: str
+    is_over: bool
+    commit: str
+    nonces: tuple[tuple[str, str], ...]  # name and hexadecimal
+    seed: str  # hexadecimal; empty until the game is over
+    key: str  # what the dice and cards came from; empty until the game is over
+    checks: tuple[tuple[str, bool], ...]  # each check in words, and whether it holds
+    links: int  # rows in the chain
+    seal: str = ""  # shown before the table was opened; empty if it was opened by a program
+    next_seal: str = ""  # of a rematch
 
 
 def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
@@ -54,14 +96,14 @@ def review(live: Live, workers: Workers) -> Review:
     )
 
 
-def moment(live: Live, judged: Judged, is_named: bool) -> Moment:
+def moment(live: Live, judged: Judged, is_named: bool) -> ReviewedMove:
     """A choice that was thought over; only what the page names is put into words."""
     match, better = live.course.match, judged.better if judged.better != judged.label else ""
     words: dict[str, str] = {}
     if is_named:
         view = match.replay().view(judged.seat, judged.ply)
         words = {label: it for it, label in choices(match.game, view, judged.seat).items()}
-    return Moment(
+    return ReviewedMove(
         step=live.course.step(SPECTATOR, judged.ply + 1),
         seat=judged.seat,
         name=match.names[judged.seat],

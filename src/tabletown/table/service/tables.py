@@ -17,13 +17,13 @@ from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
 from tabletown.table.live.live import PACE, Live
-from tabletown.table.live.messages import Refused
 from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
 from tabletown.table.match.history import HOUSE, Course
 from tabletown.table.match.log import ROOT, Row, Tampered, check, link
 from tabletown.table.match.name_rules import NAMELESS
+from tabletown.table.match.refused import Refused
 from tabletown.table.service.imports import Imports
 from tabletown.table.service.loading import (
     CLASSIC,
@@ -39,8 +39,10 @@ from tabletown.table.service.loading import (
     pause,
     replayed,
 )
-from tabletown.table.store import store as kept
-from tabletown.table.store.store import Chairs, Conflict, Damaged, Kept, Store
+from tabletown.table.store import queries
+from tabletown.table.store.queries import Conflict
+from tabletown.table.store.rows import MatchRow, SeatRow
+from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull, Work
 from tabletown.table.workers.background_build import BROKEN, STILL_INTERPRETED, BackgroundBuild
 from tabletown.table.workers.pool import NoThought, Workers
@@ -104,8 +106,8 @@ class Hall:
 
     async def open(self) -> None:
         """Before anybody comes in: no clock ran while the house was closed."""
-        self.outages = await self.store.write(lambda it: kept.note_outage(it, now_ms()))
-        self._has_clocks = await self.store.read(kept.has_clocks)
+        self.outages = await self.store.write(lambda it: queries.note_outage(it, now_ms()))
+        self._has_clocks = await self.store.read(queries.has_clocks)
 
     async def compile_bots(self) -> None:
         """Run the build of compiled bots, if there is one to run, and then let them choose."""
@@ -126,7 +128,7 @@ class Hall:
         """Tell the disk that the house is open, if any clock depends on it."""
         if self._has_clocks:
             with contextlib.suppress(StorageFull):
-                await self.store.write(lambda it: kept.beat(it, now_ms()))
+                await self.store.write(lambda it: queries.beat(it, now_ms()))
 
     def invite(self, match: str) -> str:
         """The token of the seat link: 128 bits that only this server can make."""
@@ -162,7 +164,7 @@ class Hall:
         """What is shown of that seed before."""
         return commitment.seal(commitment.seed_of(match, self._secret), match).hex()
 
-    def seal_of(self, row: Kept) -> str:
+    def seal_of(self, row: MatchRow) -> str:
         """What was shown before the table was opened; empty if nothing was."""
         return self.seal(row.id) if row.seed == commitment.seed_of(row.id, self._secret) else ""
 
@@ -170,10 +172,10 @@ class Hall:
         """The seal of a rematch."""
         return self.seal(id_after(match, self._secret))
 
-    async def _open(self, row: Kept, chairs: Sequence[Chairs], entry: Work = nothing) -> str:
+    async def _open(self, row: MatchRow, chairs: Sequence[SeatRow], entry: Work = nothing) -> str:
         def opening(connection: Connection) -> None:
             entry(connection)
-            kept.create_game(connection, row, chairs)
+            queries.create_game(connection, row, chairs)
 
         await self.store.write(opening)
         self._has_clocks = self._has_clocks or bool(row.clock)
@@ -194,17 +196,17 @@ class Hall:
         except ValueError as error:
             raise Refused("illegal", f"{error}.") from None
 
-    def _chairs(self, visitor: Visitor, wish: Wish, nonce: str) -> list[Chairs]:
-        chairs: list[Chairs] = []
+    def _chairs(self, visitor: Visitor, wish: Wish, nonce: str) -> list[SeatRow]:
+        chairs: list[SeatRow] = []
         for seat in range(wish.seats):
             if seat >= wish.people:
-                chairs.append(Chairs(seat, None, wish.level, wish.level, ""))
+                chairs.append(SeatRow(seat, None, wish.level, wish.level, ""))
             elif wish.is_one_screen or seat == 0:
                 is_known = wish.people == 1 or visitor.name != NAMELESS  # to other people
                 name = visitor.name if seat == 0 and is_known else f"Player {seat + 1}"
-                chairs.append(Chairs(seat, visitor.account, "", name, nonce if seat == 0 else ""))
+                chairs.append(SeatRow(seat, visitor.account, "", name, nonce if seat == 0 else ""))
             else:
-                chairs.append(Chairs(seat, None, "", "", ""))
+                chairs.append(SeatRow(seat, None, "", "", ""))
         return chairs
 
     async def join(
@@ -218,7 +220,7 @@ class Hall:
         if row.status != "open" or seat not in range(len(chairs)):
             raise Refused("game_over", "This game has begun, so no seat is free. You may watch it.")
         name = visitor.name if visitor.name != NAMELESS else f"Player {seat + 1}"
-        chair = Chairs(seat, visitor.account, "", name, nonce)
+        chair = SeatRow(seat, visitor.account, "", name, nonce)
         await self._seat(match, [chair], entry)
 
     async def fill(self, match: str, account: str, level: str) -> None:
@@ -231,10 +233,10 @@ class Hall:
         free = [chair for chair in chairs if not chair.account and not chair.bot]
         await self._seat(match, [replace(chair, bot=level, name=level) for chair in free])
 
-    async def _seat(self, match: str, chairs: Sequence[Chairs], entry: Work = nothing) -> None:
+    async def _seat(self, match: str, chairs: Sequence[SeatRow], entry: Work = nothing) -> None:
         def seating(connection: Connection) -> None:
             entry(connection)
-            kept.take_seats(connection, match, chairs)
+            queries.take_seats(connection, match, chairs)
 
         try:
             await self.store.write(seating)
@@ -250,18 +252,18 @@ class Hall:
         opening = opening_of(row, chairs)
         first = link(ROOT, 1, HOUSE, "begin", opening.body(), None, now_ms())
         try:
-            await self.store.write(lambda it: kept.append(it, match, first))
+            await self.store.write(lambda it: queries.append(it, match, first))
         except Conflict:
             return  # begun by whoever sat down at the same moment
 
-    async def look(self, match: str) -> tuple[Kept, list[Chairs]]:
+    async def look(self, match: str) -> tuple[MatchRow, list[SeatRow]]:
         """A match that may not have begun."""
         if not TABLE.fullmatch(match):
             raise NotFound
-        row = await self.store.read(lambda it: kept.find_game(it, match))
+        row = await self.store.read(lambda it: queries.find_game(it, match))
         if row is None:
             raise NotFound
-        return row, await self.store.read(lambda it: kept.find_chairs(it, match))
+        return row, await self.store.read(lambda it: queries.find_chairs(it, match))
 
     async def live(self, match: str) -> Live | None:
         """A match in play or over; None while seats are free."""
@@ -279,7 +281,7 @@ class Hall:
 
     async def _load(self, match: str) -> Live | None:
         try:
-            found = await self.store.read(lambda it: kept.find_all(it, match))
+            found = await self.store.read(lambda it: queries.find_all(it, match))
         except Damaged:
             raise Unreadable(DAMAGED.format(what="the disk does not give it back")) from None
         if found is None:
@@ -296,22 +298,24 @@ class Hall:
             await live.journal.finish()
         return live
 
-    async def _resumed(self, row: Kept, chairs: Sequence[Chairs], rows: Sequence[Row]) -> Course:
+    async def _resumed(
+        self, row: MatchRow, chairs: Sequence[SeatRow], rows: Sequence[Row]
+    ) -> Course:
         """By the snapshot, if there is one that fits the log; any other is thrown away."""
-        content = await self.store.read(lambda it: kept.find_snapshot(it, row.id))
+        content = await self.store.read(lambda it: queries.find_snapshot(it, row.id))
         try:
             found = snapshots.read(content, game_of(row).rules) if content else None
             return replayed(row, chairs, rows, self.outages, found)
         except snapshots.Unfit as error:
             log.warning("The snapshot of %s is thrown away: %s.", row.id, error)
             with contextlib.suppress(StorageFull):
-                await self.store.write(lambda it: kept.drop_snapshot(it, row.id))
+                await self.store.write(lambda it: queries.drop_snapshot(it, row.id))
             return replayed(row, chairs, rows, self.outages)
 
     async def check(self) -> None:
         """Every log on disk, one after the other while people play; a harmed one is told."""
         try:
-            matches = await self.store.read(kept.find_all_games)
+            matches = await self.store.read(queries.find_all_games)
         except Damaged as error:
             log.warning("The list of games cannot be read: %s. Restore a backup.", error)
             return
@@ -327,7 +331,7 @@ class Hall:
     async def _harm(self, match: str) -> str:
         """What is wrong with the log; empty if nothing."""
         try:
-            found = await self.store.read(lambda it: kept.find_all(it, match))
+            found = await self.store.read(lambda it: queries.find_all(it, match))
             if found:
                 check(found[2], found[0].head)
         except Tampered as error:
@@ -352,7 +356,7 @@ class Hall:
         with contextlib.suppress(Conflict):  # somebody asked at the same moment
             await self._open(again, seats)
         with contextlib.suppress(Conflict):
-            await self.store.write(lambda it: kept.set_rematch(it, row.id, again.id))
+            await self.store.write(lambda it: queries.set_rematch(it, row.id, again.id))
         live.set_rematch(again.id)
         return again.id
 

@@ -16,20 +16,10 @@ from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import (
-    Ack,
-    Cid,
-    Code,
-    Frame,
-    Label,
-    No,
-    Op,
-    Refused,
-    Short,
-    strictly,
-)
+from tabletown.table.live.messages import Ack, Cid, Frame, Label, No, Op, Short, strictly
 from tabletown.table.match.commitment import LONGEST_NONCE
 from tabletown.table.match.name_rules import BadName, clean_name
+from tabletown.table.match.refused import Code, Refused
 from tabletown.table.match.screen import Shown
 from tabletown.table.service.loading import new_id
 from tabletown.table.service.tables import Wish

@@ -13,8 +13,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import No, Refused, is_plain
+from tabletown.table.live.messages import No, is_plain
 from tabletown.table.match.match import seat_of
+from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
 from tabletown.table.service.tables import Hall, Visitor

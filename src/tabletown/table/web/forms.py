@@ -12,10 +12,11 @@ from tabletown import game as find_game
 from tabletown.bots.levels import USUAL
 from tabletown.core.game import Game
 from tabletown.table.live.journal import STALE
-from tabletown.table.live.messages import BAD_MESSAGE, CID, OPS, Refused
+from tabletown.table.live.messages import BAD_MESSAGE, CID, OPS
 from tabletown.table.match import commitment
 from tabletown.table.match.match import letter
 from tabletown.table.match.name_rules import BadName, clean_chat, clean_name
+from tabletown.table.match.refused import Refused
 from tabletown.table.pages.home import home as home_page
 from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.service import lobby

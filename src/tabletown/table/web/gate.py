@@ -7,9 +7,10 @@ from typing import Any, Final, final
 from starlette.datastructures import Headers, MutableHeaders
 
 from tabletown.core.replay_file import MOST_BYTES
-from tabletown.table.live.messages import Refused
+from tabletown.table.live.rate_limit import Buckets
+from tabletown.table.match.refused import Refused
 from tabletown.table.web import context
-from tabletown.table.web.limits import Buckets, is_here, sender
+from tabletown.table.web.limits import is_here, sender
 from tabletown.table.web.security import HEADERS, PRIVATE, Address
 
 Scope = MutableMapping[str, Any]

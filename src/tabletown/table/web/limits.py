@@ -9,9 +9,9 @@ from ipaddress import IPv4Address, IPv6Network, ip_address
 from math import ceil
 from typing import Any, Final, final
 
-from tabletown.table.live.messages import Refused
+from tabletown.table.live.rate_limit import Buckets
+from tabletown.table.match.refused import Refused
 
-MOST_HOLDERS: Final = 10_000
 WORK_BURST: Final = 3.0  # seconds of work at once
 WORK_EACH_SECOND: Final = 0.3
 LONGEST_DEBT: Final = 10.0  # seconds until a turn
@@ -20,55 +20,6 @@ TOO_FAST: Final = "You turn pages faster than the house can. Nothing changed; wa
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
 NETWORK: Final = 64  # bits of an IPv6 address that tell households apart
-
-
-@final
-class Bucket:
-    """So much at once, and so much a second after that."""
-
-    def __init__(self, most: float, each_second: float) -> None:
-        self._most: Final = most
-        self._rate: Final = each_second
-        self._left = most
-        self._at = time.monotonic()
-        self.line: Final = asyncio.Lock()  # for those who take turns
-        self.in_line = 0
-
-    def take(self) -> bool:
-        """Whether there is one more."""
-        if self._now() < 1:
-            return False
-        self._left -= 1
-        return True
-
-    def spend(self, amount: float) -> None:
-        """Whether it is there or not."""
-        self._left = self._now() - amount
-
-    def wait(self, amount: float = 1.0) -> float:
-        """Seconds until there is so much."""
-        return max(0.0, (amount - self._now()) / self._rate)
-
-    def _now(self) -> float:
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
-        self._at = now
-        return self._left
-
-
-@final
-class Buckets:
-    """One for each holder; the oldest is forgotten when there are many."""
-
-    def __init__(self, most: float, each_second: float) -> None:
-        self._most: Final = most
-        self._rate: Final = each_second
-        self._held: Final[dict[str, Bucket]] = {}
-
-    def of(self, holder: str) -> Bucket:
-        if holder not in self._held and len(self._held) >= MOST_HOLDERS:
-            del self._held[next(iter(self._held))]
-        return self._held.setdefault(holder, Bucket(self._most, self._rate))
 
 
 @final

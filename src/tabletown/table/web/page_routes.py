@@ -6,17 +6,18 @@ from starlette.responses import PlainTextResponse, Response
 
 from tabletown import GAMES
 from tabletown.core.state import SPECTATOR
-from tabletown.table.live.around import Curtain, Scrub
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import Refused
 from tabletown.table.match.match import Match, letter, seat_of
+from tabletown.table.match.refused import Refused
 from tabletown.table.pages import assets
 from tabletown.table.pages.fair import fair as fair_page
 from tabletown.table.pages.home import home as home_page
 from tabletown.table.pages.lobby import lobby as lobby_page
+from tabletown.table.pages.replay import Scrub
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.review import review as review_page
 from tabletown.table.pages.rules import rules as rules_page
+from tabletown.table.pages.table import Curtain
 from tabletown.table.pages.table import curtain as curtain_page
 from tabletown.table.pages.table import table as table_page
 from tabletown.table.service import lobby

@@ -8,7 +8,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from tabletown.table.web.limits import Bucket
+from tabletown.table.live.rate_limit import Bucket
 
 HEAD_SECONDS: Final = 10.0  # until the head of a request is there, or the next one
 LINGERING: Final = 1.0  # seconds to send the rest of what was answered already

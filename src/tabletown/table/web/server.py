@@ -20,11 +20,13 @@ from starlette.responses import Response
 
 from tabletown import __version__
 from tabletown.table.live.live import PACE
-from tabletown.table.live.messages import LARGEST, PROTOCOL, Refused
+from tabletown.table.live.messages import LARGEST, PROTOCOL
+from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound, Unreadable
 from tabletown.table.service.tables import Hall
-from tabletown.table.store.store import Damaged, Store, link_secret
+from tabletown.table.store.queries import link_secret
+from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
 from tabletown.table.web import api, forms, health, page_routes
 from tabletown.table.web.context import GONE, Site, is_api, page, refusal, site_of, viewer_of

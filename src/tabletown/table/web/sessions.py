@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from tabletown.table.match.clock import now_ms
 from tabletown.table.service.tables import Visitor
-from tabletown.table.store import store as kept
+from tabletown.table.store import queries
 from tabletown.table.store.store import Store
 from tabletown.table.store.writer import Work
 from tabletown.table.web.security import Address
@@ -42,7 +42,7 @@ class Sessions:
         token = self.token(asking)
         if not token:
             return NOBODY_YET
-        found = await self._store.read(lambda it: kept.find_account(it, token, now_ms()))
+        found = await self._store.read(lambda it: queries.find_account(it, token, now_ms()))
         return Visitor(*found) if found else NOBODY_YET
 
     def token(self, asking: HTTPConnection) -> str:
@@ -51,7 +51,7 @@ class Sessions:
 
     async def purge(self) -> None:
         """Forget the sessions that are over."""
-        await self._store.write(lambda it: kept.purge_sessions(it, now_ms()))
+        await self._store.write(lambda it: queries.purge_sessions(it, now_ms()))
 
     async def entry(self, asking: HTTPConnection, name: str) -> Entry:
         """A new token whenever somebody gets a right; the old one ends once that is written."""
@@ -61,17 +61,17 @@ class Sessions:
 
         def change(connection: Connection) -> None:
             if not visitor.account:
-                kept.create_account(connection, account, name)
+                queries.create_account(connection, account, name)
             else:
-                kept.rename(connection, account, name)
-                kept.expire_session(connection, old, now_ms() + GRACE_MS)
-            kept.open_session(connection, token, account, now_ms() + LASTS * 1000)
+                queries.rename(connection, account, name)
+                queries.expire_session(connection, old, now_ms() + GRACE_MS)
+            queries.open_session(connection, token, account, now_ms() + LASTS * 1000)
 
         return Entry(Visitor(account, name), token, change)
 
     async def end(self, asking: HTTPConnection) -> None:
         token = self.token(asking)
-        await self._store.write(lambda it: kept.close_session(it, token))
+        await self._store.write(lambda it: queries.close_session(it, token))
 
     def give(self, response: Response, token: str) -> None:
         response.set_cookie(

@@ -10,13 +10,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live import messages
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import Refused, View, You
+from tabletown.table.live.messages import View, You
+from tabletown.table.live.rate_limit import Bucket
 from tabletown.table.match.name_rules import BadName, clean_chat
 from tabletown.table.match.preview import ahead, why
+from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Shown
 from tabletown.table.pages.table import AROUND, parts
 from tabletown.table.service.tables import Visitor
-from tabletown.table.web.limits import Bucket
 
 MOST_WAITING: Final = 32  # small messages of a slow reader
 SEND_SECONDS: Final = 10.0

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from tabletown.table.workers.worker import Book, Hello, Job, Thought
+from tabletown.table.workers.jobs import Book, Hello, Job, Thought
 
 PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
 LINE: Final = 1 << 22  # bytes of an answer

@@ -10,7 +10,6 @@ from threading import Timer
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from tabletown import GAMES, build
 from tabletown import game as find_game
@@ -20,6 +19,7 @@ from tabletown.core.replay import Replay
 from tabletown.core.replay_file import Paper, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.match.wording import hint
+from tabletown.table.workers.jobs import Book, Hello, Job, Judged, Thought
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
 HINT: Final = 1000  # milliseconds to think about one
@@ -27,54 +27,6 @@ MEMORY: Final = 1 << 30  # bytes of address space, on Linux
 NICE: Final = 10  # people's moves come first
 READING: Final = 5.0  # seconds of work to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
-
-
-class Hello(Struct, frozen=True):
-    """The first line of a worker."""
-
-    build: str  # compiled or interpreted
-
-
-class Job(Struct, frozen=True, tag="view"):
-    """Choose for a seat by what it sees, or give it a hint."""
-
-    ask: str  # choose or hint
-    game: str
-    seats: int
-    options: dict[str, int | str]
-    edition: str
-    view: str
-    seat: int
-    level: str
-    seed: int
-
-
-class Book(Struct, frozen=True, tag="replay"):
-    """A replay file: play it again, and think every choice over if `simulations` are given."""
-
-    replay: str
-    simulations: int = 0
-
-
-class Judged(Struct, frozen=True):
-    """One choice of a finished game."""
-
-    ply: int
-    seat: int
-    label: str
-    chance: float
-    better: str
-    loss: float
-
-
-class Thought(Struct, frozen=True):
-    """The label chosen and why, or what went wrong."""
-
-    label: str = ""
-    reason: str = ""
-    replay: str = ""  # a file as the house would write it
-    judged: tuple[Judged, ...] = ()
-    wrong: str = ""
 
 
 def view_of(job: Job) -> State:

@@ -1,0 +1,41 @@
+"""What a table page shows beside the screen: who is online, chat, clocks and links."""
+
+from msgspec import Struct
+
+from tabletown.table.live.presence import Presence
+
+
+class SeatClock(Struct, frozen=True, gc=False):
+    """The time of a seat."""
+
+    seat: int
+    left: int  # milliseconds, when this was sent; 0: out of time
+    is_running: bool
+
+
+class ChatLine(Struct, frozen=True, gc=False):
+    """A line of chat. Text of people: escape it."""
+
+    number: int
+    name: str
+    seat: int  # SPECTATOR if none
+    text: str
+
+
+class Surroundings(Struct, frozen=True, gc=False):
+    """What a table page shows beside `Shown`: nothing in it comes from the state of the match."""
+
+    watching: int  # sockets without a seat
+    presence: tuple[Presence, ...]
+    chat: tuple[ChatLine, ...]
+    hands: tuple[int, ...]  # all seats of this visitor; more than one on one screen
+    next_hand: int  # the seat to pass the screen to; -1 if it stays
+    rematch: str  # the address of the next game, once somebody asked for one
+    watch_link: str
+    commit: str  # the fingerprint of the sealed seed, in hexadecimal
+    notice: str  # such as "The server cannot save moves right now."; usually empty
+    said_no: str  # why the last form was refused (pages without script); usually empty
+    cid: str  # a fresh one for the forms on the page
+    note: str = ""  # the answer to a hint asked for without script; usually empty
+    is_paused: str = ""  # why the game can be read but not go on; usually empty
+    clocks: tuple[SeatClock, ...] = ()  # one for each seat; empty at a table without

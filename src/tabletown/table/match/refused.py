@@ -1,0 +1,28 @@
+"""Refusals: why a request was not carried out, with a code for programs."""
+
+from typing import Final, Literal
+
+Code = Literal[
+    "bad_message",
+    "stale",
+    "illegal",
+    "not_your_turn",
+    "not_your_seat",
+    "cid_reused",
+    "game_over",
+    "rate",
+    "storage_full",
+    "busy",
+    "gone",
+    "too_big",
+]
+
+
+class Refused(Exception):
+    """Nothing changed. The sentence says what, why and what to do."""
+
+    def __init__(self, code: Code, text: str, retry: int | None = None) -> None:
+        super().__init__(text)
+        self.code: Final = code
+        self.text: Final = text
+        self.retry: Final = retry

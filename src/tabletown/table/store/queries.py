@@ -1,0 +1,256 @@
+"""The queries of the store: functions that run in one transaction of its connection."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
+
+from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
+
+from tabletown.table.match.log import Row
+from tabletown.table.store import schema
+from tabletown.table.store.rows import ChatRow, MatchRow, SeatRow
+
+SECRET: Final = "links"  # what seat links are made with
+
+
+class Conflict(Exception):
+    """Somebody else wrote first."""
+
+
+def fingerprint(token: str) -> bytes:
+    """Tokens are stored as this, so that a stolen file opens no seat."""
+    return blake2b(token.encode(), digest_size=32, person=b"tabletown token").digest()
+
+
+def link_secret(connection: Connection) -> bytes:
+    """Made once."""
+    table = schema.secret
+    found = connection.execute(select(table.c.value).where(table.c.name == SECRET)).scalar()
+    if found is None:
+        found = secrets.token_bytes(32)
+        connection.execute(insert(table).values(name=SECRET, value=found))
+    return bytes(found)
+
+
+def create_account(connection: Connection, account: str, name: str) -> None:
+    connection.execute(insert(schema.account).values(id=account, name=name))
+
+
+def rename(connection: Connection, account: str, name: str) -> None:
+    table = schema.account
+    connection.execute(update(table).where(table.c.id == account).values(name=name))
+
+
+def open_session(connection: Connection, token: str, account: str, expires_ms: int) -> None:
+    values = {"token_hash": fingerprint(token), "account": account, "expires_ms": expires_ms}
+    connection.execute(insert(schema.session).values(**values))
+
+
+def close_session(connection: Connection, token: str) -> None:
+    table = schema.session
+    connection.execute(table.delete().where(table.c.token_hash == fingerprint(token)))
+
+
+def expire_session(connection: Connection, token: str, expires_ms: int) -> None:
+    table = schema.session
+    query = update(table).where(table.c.token_hash == fingerprint(token))
+    connection.execute(query.values(expires_ms=expires_ms))
+
+
+def purge_sessions(connection: Connection, now_ms: int) -> None:
+    """All that are over."""
+    table = schema.session
+    connection.execute(table.delete().where(table.c.expires_ms <= now_ms))
+
+
+def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, str] | None:
+    """Whose session this is: the account and its name."""
+    session, account = schema.session, schema.account
+    query = (
+        select(account.c.id, account.c.name)
+        .join(session, session.c.account == account.c.id)
+        .where(session.c.token_hash == fingerprint(token), session.c.expires_ms > now_ms)
+    )
+    found = connection.execute(query).first()
+    return (found.id, found.name) if found else None
+
+
+def create_game(connection: Connection, kept: MatchRow, chairs: Sequence[SeatRow]) -> None:
+    """Conflict if there is one of that id."""
+    if find_game(connection, kept.id):
+        raise Conflict(f"there is a game {kept.id} already")
+    values = {**vars(kept), "options": json.dumps(dict(kept.options))}
+    connection.execute(insert(schema.game).values(**values))
+    rows = [{**vars(chair), "game": kept.id} for chair in chairs]
+    connection.execute(insert(schema.seat), rows)
+
+
+def find_game(connection: Connection, match: str) -> MatchRow | None:
+    found = connection.execute(select(schema.game).where(schema.game.c.id == match))
+    row = found.mappings().first()
+    return kept_of(row) if row else None
+
+
+def kept_of(row: RowMapping) -> MatchRow:
+    return MatchRow(**{**row, "options": json.loads(row["options"])})
+
+
+def find_chairs(connection: Connection, match: str) -> list[SeatRow]:
+    table = schema.seat
+    query = select(table).where(table.c.game == match).order_by(table.c.seat)
+    return [
+        SeatRow(row.seat, row.account, row.bot, row.name, row.nonce)
+        for row in connection.execute(query)
+    ]
+
+
+def take_seats(connection: Connection, match: str, chairs: Sequence[SeatRow]) -> None:
+    """All of them, or Conflict and none."""
+    for chair in chairs:
+        take_seat(connection, match, chair)
+
+
+def take_seat(connection: Connection, match: str, chair: SeatRow) -> None:
+    """A free one, or Conflict."""
+    table = schema.seat
+    free = (table.c.game == match, table.c.seat == chair.seat)
+    query = update(table).where(*free, table.c.account.is_(None), table.c.bot == "")
+    values = {"account": chair.account, "bot": chair.bot, "name": chair.name, "nonce": chair.nonce}
+    if connection.execute(query.values(**values)).rowcount != 1:
+        raise Conflict(f"seat {chair.seat + 1} is taken")
+
+
+# The two statements of every move, built once: building them takes longer than running them.
+STEP: Final = update(schema.game).where(
+    schema.game.c.id == bindparam("match"), schema.game.c.version == bindparam("before")
+)
+ROW: Final = insert(schema.action)
+
+
+def append(connection: Connection, match: str, row: Row) -> None:
+    """The next row of a log; Conflict if another has its place."""
+    values = {"version": row.version, "head": row.hash, "status": "live"}
+    place = {"match": match, "before": row.version - 1}
+    if connection.execute(STEP, {**values, **place}).rowcount != 1:
+        raise Conflict(f"version {row.version} of {match} is there already")
+    connection.execute(ROW, {**vars(row), "game": match})
+
+
+def beat(connection: Connection, at_ms: int) -> None:
+    """The house is open at this time."""
+    table = schema.heartbeat
+    if connection.execute(update(table).values(at_ms=at_ms)).rowcount == 0:
+        connection.execute(insert(table).values(process=0, at_ms=at_ms))
+
+
+def note_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
+    """The house opens: it was closed since its last heartbeat. All times when it was."""
+    table = schema.outage
+    last = connection.execute(select(schema.heartbeat.c.at_ms)).scalar()
+    if last is not None and last < now_ms:
+        connection.execute(insert(table).values(began_ms=last, ended_ms=now_ms))
+    beat(connection, now_ms)
+    return [(it.began_ms, it.ended_ms) for it in connection.execute(select(table))]
+
+
+def has_clocks(connection: Connection) -> bool:
+    """Whether any game that is not over has clocks."""
+    game = schema.game
+    query = select(game.c.id).where(game.c.clock != "", game.c.status != "over").limit(1)
+    return connection.execute(query).first() is not None
+
+
+def finish(connection: Connection, match: str, result: str) -> None:
+    """For lists; what is true is what the log says."""
+    game = schema.game
+    values = {"status": "over", "result": result}
+    connection.execute(update(game).where(game.c.id == match).values(**values))
+
+
+def find_rows(connection: Connection, match: str, after: int = 0) -> list[Row]:
+    """All rows of a log above a version."""
+    table = schema.action
+    mine = (table.c.game == match, table.c.version > after)
+    query = select(table).where(*mine).order_by(table.c.version)
+    return [
+        Row(it.version, it.seat, it.kind, it.body, it.cid, it.at_ms, it.salt, it.hash)
+        for it in connection.execute(query)
+    ]
+
+
+def set_rematch(connection: Connection, match: str, next_match: str) -> None:
+    game = schema.game
+    query = update(game).where(game.c.id == match, game.c.rematch.is_(None))
+    if connection.execute(query.values(rematch=next_match)).rowcount != 1:
+        raise Conflict("there is a rematch already")
+
+
+def find_games_of(connection: Connection, account: str, most: int) -> list[MatchRow]:
+    """The account's own, the newest first."""
+    game, seat = schema.game, schema.seat
+    mine = select(seat.c.game).where(seat.c.account == account)
+    query = (
+        select(game)
+        .where(game.c.id.in_(mine) | (game.c.host == account))
+        .order_by(game.c.created_ms.desc())
+        .limit(most)
+    )
+    return [kept_of(row) for row in connection.execute(query).mappings()]
+
+
+def find_all_games(connection: Connection) -> list[str]:
+    return list(connection.execute(select(schema.game.c.id)).scalars())
+
+
+def add_line(connection: Connection, match: str, line: ChatRow, at_ms: int) -> None:
+    connection.execute(insert(schema.chat).values(game=match, at_ms=at_ms, **vars(line)))
+
+
+def find_lines(connection: Connection, match: str) -> list[ChatRow]:
+    table = schema.chat
+    query = select(table).where(table.c.game == match).order_by(table.c.number)
+    return [
+        ChatRow(it.number, it.account, it.seat, it.name, it.text, it.cid)
+        for it in connection.execute(query)
+    ]
+
+
+def keep_snapshot(connection: Connection, match: str, version: int, content: bytes) -> None:
+    """The newest of a match takes the place of older ones."""
+    drop_snapshot(connection, match)
+    values = {"game": match, "version": version, "content": content}
+    connection.execute(insert(schema.snapshot).values(**values))
+
+
+def drop_snapshot(connection: Connection, match: str) -> None:
+    connection.execute(schema.snapshot.delete().where(schema.snapshot.c.game == match))
+
+
+def find_snapshot(connection: Connection, match: str) -> bytes | None:
+    table = schema.snapshot
+    found = connection.execute(select(table.c.content).where(table.c.game == match)).scalar()
+    return None if found is None else bytes(found)
+
+
+def find_all(
+    connection: Connection, match: str
+) -> tuple[MatchRow, list[SeatRow], list[Row], list[ChatRow]] | None:
+    """A match with its seats, log and chat as they were at one moment."""
+    found = find_game(connection, match)
+    if found is None:
+        return None
+    rows, lines = find_rows(connection, match), find_lines(connection, match)
+    return found, find_chairs(connection, match), rows, lines
+
+
+def add_replay(connection: Connection, match: str, content: str, at_ms: int) -> None:
+    values = {"id": match, "content": content, "created_ms": at_ms}
+    connection.execute(insert(schema.replay).values(**values))
+
+
+def find_replay(connection: Connection, match: str) -> str | None:
+    table = schema.replay
+    found = connection.execute(select(table.c.content).where(table.c.id == match)).scalar()
+    return None if found is None else str(found)
