@@ -96,7 +96,7 @@ def my_games(games: list[ListedMatch]) -> Html:
 def mine(game: ListedMatch) -> Html:
     words = "Play" if game.is_my_turn else "Review" if game.is_over else "Look"
     look = "act" if game.is_my_turn else "good" if game.is_over else ""
-    told = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "ListedMatch"
+    told = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "Running"
     told = "Seats free" if game.is_open else told
     return tag(
         "li",
