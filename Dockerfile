@@ -1,4 +1,4 @@
-# A host for Tabletown: docs/install.md says how to build and run it.
+# A host for Tabletown: docs/host.md says how to build and run it.
 ARG PYTHON=3.13
 
 FROM python:${PYTHON}-slim AS build

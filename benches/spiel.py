@@ -1,7 +1,7 @@
 """OpenSpiel's side of the search bench: its C++ MCTSBot on Connect Four, without a solver.
 
 `spiel.py rate 0.7 1000 10 HISTORIES` tells the seconds of a decision after each, the best of ten;
-`spiel.py play 0.7 1000` is a bot by docs/bot-protocol.md, and `spiel.py solve 0.7 1000` one that
+`spiel.py play 0.7 1000` is a bot by docs/write-a-bot.md, and `spiel.py solve 0.7 1000` one that
 proves wins as well. Run it with a Python that has open_spiel.
 """
 

@@ -1,0 +1,146 @@
+"""What the documentation names exists: links, anchors, files, make targets and commands."""
+
+import re
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from tabletown.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/*.md"),
+        *ROOT.glob("docs/rules/*.md"),
+        *ROOT.glob("examples/*/*.md"),
+    ]
+)
+GENERATED = (
+    "strength.md",
+    "balance-brazil.md",
+)  # results of measurements, with file names of theirs
+YOURS = {"yours.toml", "mine.toml", "bot.py"}  # files that a reader would write
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+CODE = re.compile(r"`([^`]+)`")
+BLOCK = re.compile(r"^(?: {4}|\t)(.*)$", re.MULTILINE)
+FILE = re.compile(r"[\w.<>*/-]+\.(?:py|md|toml|css|js|svg|c|h|yml|replay)")
+FOLDER = re.compile(r"[\w.<>*-]+(?:/[\w.<>*-]+)*/?")
+
+
+FILES = [
+    str(path.relative_to(ROOT))
+    for tree in ("src", "tests", "docs", "benches", "tools", "examples", ".github")
+    for path in [*ROOT.glob("*"), *(ROOT / tree).rglob("*")]
+    if path.is_file() and "__pycache__" not in path.parts
+]
+FOLDERS = {str(parent) for file in FILES for parent in Path(file).parents}
+TOPS = {Path(folder).name for folder in FOLDERS}  # where a path of the docs may begin
+COMMANDS = {
+    command.name or str(getattr(command.callback, "__name__", ""))
+    for command in main.registered_commands
+}
+
+
+def code(text: str) -> list[str]:
+    """Everything set as code: in backticks, or indented as a block."""
+    return [*CODE.findall(text), *BLOCK.findall(text)]
+
+
+def exists(name: str) -> bool:
+    """Whether a path of the project ends like this; `<name>` and `*` stand for any."""
+    pattern = re.sub(r"<\w+>", "*", name).rstrip("/")
+    paths = [*FILES, *FOLDERS]
+    return any(fnmatch(path, pattern) or fnmatch(path, f"*/{pattern}") for path in paths)
+
+
+def is_path(name: str) -> bool:
+    """Whether a piece of code looks like a path of the project."""
+    if name in YOURS:
+        return False
+    if FILE.fullmatch(name):
+        return True
+    is_folder = FOLDER.fullmatch(name) is not None and "/" in name
+    return is_folder and name.split("/")[0] in TOPS
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors that GitHub makes of its headings."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    plain = [re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings]
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+def broken_links(page: Path) -> list[str]:
+    broken: list[str] = []
+    for link in LINK.findall(page.read_text("utf-8")):
+        if "://" in link:
+            continue
+        name, _hash, anchor = link.partition("#")
+        target = (page.parent / name).resolve() if name else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            broken.append(link)
+    return broken
+
+
+def missing_files(text: str) -> list[str]:
+    return [name for name in CODE.findall(text) if is_path(name) and not exists(name)]
+
+
+def unknown_commands(text: str) -> list[str]:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = set(re.findall(r"^([\w./-]+):", makefile, re.MULTILINE))
+    unknown: list[str] = []
+    for piece in code(text):
+        made = re.findall(r"^\s*make ([\w-]+)", piece)
+        run = re.findall(r"(?:^|[\s/])tabletown ([a-z]+)\b(?!:)", piece)
+        is_docker = "docker" in piece or "pip" in piece or "uvx" in piece
+        unknown += [f"make {name}" for name in made if name not in targets]
+        unknown += [f"tabletown {name}" for name in run if name not in COMMANDS and not is_docker]
+    return unknown
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    assert broken_links(page) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_and_commands_exist(page: Path) -> None:
+    text = page.read_text("utf-8")
+    assert unknown_commands(text) == []
+    if page.name not in GENERATED:
+        assert missing_files(text) == []
+
+
+def test_every_page_is_linked_from_the_readme() -> None:
+    linked = {(ROOT / link).resolve() for link in LINK.findall((ROOT / "README.md").read_text())}
+    pages = {*ROOT.glob("docs/*.md"), *ROOT.glob("docs/rules/*.md")} - linked
+    assert {page.name for page in pages} <= {"balance-brazil.md"}
+
+
+def test_the_architecture_names_every_folder() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    packages = {
+        path.parent.name
+        for base in ("src/tabletown", "src/tabletown/table")
+        for path in (ROOT / base).glob("*/__init__.py")
+    }
+    assert {name for name in packages if f"`{name}/" not in text} == set()
+
+
+@pytest.mark.parametrize(
+    "text, wrong",
+    [
+        ("`core/nowhere.py`", 1),
+        ("`table/nowhere/`", 1),
+        ("`core/state.py` `games/<name>/rules.py` `games/*/bots.toml` `yours.toml`", 0),
+        ("`make nothing`", 1),
+        ("`make play`", 0),
+        ("    tabletown nothing --here", 1),
+        ("    .venv/bin/tabletown play village", 0),
+    ],
+)
+def test_what_does_not_exist_is_noticed(text: str, wrong: int) -> None:
+    assert len(missing_files(text) + unknown_commands(text)) == wrong
