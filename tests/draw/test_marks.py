@@ -1,13 +1,14 @@
 import pytest
 
-from tabletown.draw.marks import LETTERS, SHAPES, die, dot, notch, ring, seat_mark
+from tabletown.core.seats import SEAT_LETTERS
+from tabletown.draw.marks import SHAPES, die, dot, notch, ring, seat_mark
 
 
 def test_twelve_seats_have_twelve_marks() -> None:
     marks = [seat_mark(seat, 0, 0) for seat in range(12)]
     assert len(set(marks)) == 12
     for seat, mark in enumerate(marks):
-        assert f">{LETTERS[seat]}<" in mark
+        assert f">{SEAT_LETTERS[seat]}<" in mark
 
 
 @pytest.mark.parametrize("seat", range(8, 12))

@@ -7,8 +7,9 @@ from tabletown.cli.choices import FEW, Find, meaning, mentioned, ordered, rows, 
 from tabletown.cli.ending import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
 from tabletown.cli.screen import Screen
+from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
-from tabletown.table.match.match import Match, letter
+from tabletown.table.match.match import Match
 from tabletown.table.match.name_rules import shown_name
 from tabletown.table.match.wording import choices, everything, hint, things
 

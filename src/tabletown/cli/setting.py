@@ -18,8 +18,8 @@ from tabletown.core.game import LARGEST_SEED, Game, span
 from tabletown.core.replay import Replay
 from tabletown.core.replay_file import read
 from tabletown.core.rng import KEY_BYTES
+from tabletown.core.seats import letter
 from tabletown.core.state import SPECTATOR
-from tabletown.table.match.match import letter
 
 YOU = "you"
 SLIP = 0.8  # how alike two words are if one is the other mistyped, from 0 to 1

@@ -21,7 +21,7 @@ from tabletown.bots.levels import LEVELS, is_bot
 from tabletown.cli.building import BuildDisplay
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
-from tabletown.table.match.match import letter
+from tabletown.core.seats import letter
 
 if TYPE_CHECKING:
     from tabletown.table.web.server import Settings

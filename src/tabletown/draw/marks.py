@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.draw.svg import MANY, box, group, symbol, tag, words
 
-LETTERS: Final = "ABCDEFGHIJKL"
 SHAPES: Final = ("circle", "square", "shield", "diamond", "pentagon", "hexagon", "star", "cross")
 HOLLOW: Final = 4  # seats past the last shape reuse the first four, drawn hollow
 MOST_PIPS: Final = 6
@@ -23,7 +23,7 @@ def seat_mark(seat: int, x: float, y: float, size: float = 26, kind: int = OWN) 
     look = f"mark p{kind + 1}" + (" hollow" if nth >= len(SHAPES) else "")
     shape = tag("use", href=f"#i-seat-{SHAPES[kind]}", width=24, height=24, class_="mf")
     place = f"translate({x:g} {y:g}) scale({size / 24:.4g})"
-    letter = words(LETTERS[seat], 12, 15.3 if SHAPES[kind] == "shield" else 16, "mid b")
+    letter = words(SEAT_LETTERS[seat], 12, 15.3 if SHAPES[kind] == "shield" else 16, "mid b")
     return tag("g", shape, letter, class_=look, transform=place)
 
 

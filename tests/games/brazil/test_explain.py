@@ -25,6 +25,7 @@ from helpers.brazil_positions import (
 )
 from rich.text import Text
 
+from tabletown.core.english import listed, one, plural
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
 from tabletown.games.brazil import GAME, SCENARIOS
@@ -44,7 +45,7 @@ from tabletown.games.brazil.words.effects import (
     palace_words,
 )
 from tabletown.games.brazil.words.questions import QUESTIONS
-from tabletown.games.brazil.words.shared import DOING, cost_words, gain_words, listed, one, plural
+from tabletown.games.brazil.words.shared import DOING, cost_words, gain_words
 
 TABLES = [(name, seats) for name, those in SCENARIOS.items() for seats in those]
 

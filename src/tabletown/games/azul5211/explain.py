@@ -1,5 +1,6 @@
 """5211 in words: what a seat is asked, why it may not do a thing, what lies on the table."""
 
+from tabletown.core.english import counted, listed, sentence
 from tabletown.core.state import HIDDEN
 from tabletown.games.azul5211.ladder import Ladder
 from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, Azul5211
@@ -7,10 +8,7 @@ from tabletown.games.azul5211.words import (
     TITLE,
     card_name,
     card_names,
-    counted,
-    listed,
     scoring_name,
-    sentence,
     when,
     who,
     winning,

@@ -2,9 +2,10 @@
 
 from collections import Counter
 
+from tabletown.core.english import listed, sentence
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, ROOSTERS, Azul5211, is_scoring
-from tabletown.games.azul5211.words import card_name, listed, scoring_name, sentence, when
+from tabletown.games.azul5211.words import card_name, scoring_name, when
 
 
 def choice(view: Azul5211, seat: int, action: int) -> str:

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from tabletown.core.english import counted
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN
 from tabletown.games.azul5211.edition import Edition
 from tabletown.games.azul5211.ladder import LIMIT, SCORES, TIE, Ladder
 from tabletown.games.azul5211.rules import NOTHING, OVER, Azul5211
-from tabletown.games.azul5211.words import SEATS, TITLE, counted, scoring_name, when, winning
+from tabletown.games.azul5211.words import TITLE, scoring_name, when, winning
 
 FIELDS: Final = ("#f5cc3d", "#1c7347", "#ea7a30", "#20398a", "#62cbd2")  # [colour]
 INKS: Final = ("#3b2c00", "#ffffff", "#2b1400", "#ffffff", "#06343a")  # [colour]
@@ -89,7 +91,7 @@ def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int) -> str:
     if has_chosen and not ladder.is_past:
         cards += [BACK] * edition.plays[view.turn]
     cards += [EMPTY] * (edition.played - len(cards))
-    name = f"you ({SEATS[other]})" if other == seat else f"seat {SEATS[other]}"
+    name = f"you ({SEAT_LETTERS[other]})" if other == seat else f"seat {SEAT_LETTERS[other]}"
     gain = f"+{ladder.gains[other]}" if ladder.is_past else ""
     kept = counted(sum(view.score_pile(other)), "card")
     points = f"[bold]{view.points[other]:>3}[/] points {gain:<3} {kept:<8}"

@@ -3,25 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tabletown.core.english import counted, listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.games.azul5211.edition import Edition
 from tabletown.games.azul5211.rules import NOTHING, OVER, ROOSTERS, Azul5211
 
 TITLE: Final = "5211 (Azul)"
-SEATS: Final = "ABCDE"
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def listed(things: Sequence[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 card", "2 cards"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def card_name(edition: Edition, kind: int) -> str:
@@ -50,13 +37,13 @@ def when(view: Azul5211) -> str:
 
 
 def who(seat: int, viewer: int) -> str:
-    return "you" if seat == viewer else f"seat {SEATS[seat]}"
+    return "you" if seat == viewer else f"seat {SEAT_LETTERS[seat]}"
 
 
 def winning(view: Azul5211) -> str:
     """Who won and by what, once the game is over."""
     winners = view.winners()
-    names = listed([f"seat {SEATS[seat]}" for seat in winners])
+    names = listed([f"seat {SEAT_LETTERS[seat]}" for seat in winners])
     points = max(view.scores())
     level = [seat for seat in range(view.seats) if view.scores()[seat] == points]
     result = sentence(f"{names} {'share the victory' if winners[1:] else 'wins'}")

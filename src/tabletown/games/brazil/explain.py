@@ -1,5 +1,7 @@
 """Brazil: Imperial in words: what a seat is asked, why it may not do a thing, what lies there."""
 
+from tabletown.core.english import counted, listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
@@ -25,17 +27,14 @@ from tabletown.games.brazil.words.effects import (
 from tabletown.games.brazil.words.questions import QUESTIONS
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
-    SEATS,
     TERRAIN_WORDS,
     cloud_words,
     colour_words,
     cost_words,
-    counted,
     doing,
     enemy_words,
     goals_words,
     hand,
-    listed,
     mission_words,
     missions_in_sight,
     missions_of,
@@ -43,7 +42,6 @@ from tabletown.games.brazil.words.shared import (
     points_words,
     purse_words,
     result_words,
-    sentence,
     side_words,
     slot_words,
     terrain_words,
@@ -91,7 +89,7 @@ def describe(view: Position, seat: int) -> str:
 
 def _seat(view: Position, seat: int, viewer: int) -> list[str]:
     colour = colour_words(view, seat)
-    name = f"You, seat {SEATS[seat]}" if seat == viewer else f"Seat {SEATS[seat]}"
+    name = f"You, seat {SEAT_LETTERS[seat]}" if seat == viewer else f"Seat {SEAT_LETTERS[seat]}"
     if not colour:
         return [f"{name}: no colour yet."]
     found = f"{points_words(view, seat)}{_by(view, seat)}"

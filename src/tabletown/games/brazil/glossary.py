@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from tabletown.core.english import listed
 from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
 from tabletown.games.brazil.edition.edition import Edition
 from tabletown.games.brazil.edition.tiles import EXPEDITION_TILE, MISSION_TILE, RIVER, SITE
@@ -22,7 +23,6 @@ from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     cost_words,
     gain_words,
-    listed,
     objective_words,
     objectives_of,
 )

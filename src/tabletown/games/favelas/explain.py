@@ -1,21 +1,20 @@
 """Favelas in words: what a seat is asked, why it may not do a thing, what lies on the table."""
 
+from tabletown.core.english import counted, listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.refusal import refusal
-from tabletown.games.favelas.rules import BONUS, MATCH, SEAT_LETTERS, SOURCE, Favelas
+from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 from tabletown.games.favelas.words import (
-    counted,
     die_words,
     doing,
     gain,
     heights_of,
     is_twin,
     leads,
-    listed,
     moves_words,
     result_words,
-    sentence,
     shown_of,
     stack_words,
     tile_words,

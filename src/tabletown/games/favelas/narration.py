@@ -1,9 +1,10 @@
 """What came of an action in Favelas: the tile drawn, and what a year brought to whom."""
 
+from tabletown.core.english import listed, sentence
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import Favelas
-from tabletown.games.favelas.words import leads, listed, sentence, tile_words, when
+from tabletown.games.favelas.words import leads, tile_words, when
 
 
 def choice(view: Favelas, seat: int, action: int) -> str:

@@ -1,15 +1,10 @@
 """Why a seat may not do what it tried, each time with the rule that stands in the way."""
 
+from tabletown.core.english import counted, sentence
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import BONUS, MATCH, PLACE, SOURCE, Favelas
-from tabletown.games.favelas.words import (
-    counted,
-    die_words,
-    sentence,
-    tile_words,
-    who,
-)
+from tabletown.games.favelas.words import die_words, tile_words, who
 
 ROUGH = "No two neighbouring spaces of your board are equally high, so no double fits (§9)."
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tabletown.core.notation import fields, items, spell, unspell
 from tabletown.core.rng import DEAD, Rng
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.games.favelas.edition import NONE, Edition
 
@@ -17,7 +18,6 @@ PLACE: Final[i64] = 2  # where the tile goes
 MATCH: Final[i64] = 3  # where the die of a matched colour goes
 OVER: Final[i64] = 4
 PHASES: Final = ["source", "bonus", "place", "match", "over"]
-SEAT_LETTERS: Final = "ABCD"
 
 
 def new(edition: Edition, seats: i64, rng: Rng) -> "Favelas":

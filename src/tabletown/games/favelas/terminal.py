@@ -3,11 +3,12 @@
 from itertools import zip_longest
 from typing import Final
 
+from tabletown.core.english import counted
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import SPACE_WIDE
-from tabletown.games.favelas.rules import MATCH, PLACE, SEAT_LETTERS, SOURCE, Favelas
+from tabletown.games.favelas.rules import MATCH, PLACE, SOURCE, Favelas
 from tabletown.games.favelas.words import (
-    counted,
     doing,
     end_chance,
     gain,

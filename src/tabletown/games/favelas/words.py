@@ -1,25 +1,12 @@
 """The words that explanations, terminal and picture share."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
+from tabletown.core.english import counted, listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
-from tabletown.games.favelas.rules import BONUS, MATCH, PLACE, SEAT_LETTERS, SOURCE, Favelas
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def listed(things: Sequence[str], joint: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 tile", "2 tiles"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+from tabletown.games.favelas.rules import BONUS, MATCH, PLACE, SOURCE, Favelas
 
 
 def who(seat: int, viewer: int) -> str:

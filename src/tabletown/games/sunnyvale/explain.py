@@ -1,6 +1,7 @@
 """Sunnyvale, CA in words: what a seat is asked, why it may not do a thing, what is on the table."""
 
 from tabletown.core.bits import size
+from tabletown.core.english import counted, listed, sentence
 from tabletown.core.state import HIDDEN
 from tabletown.games.sunnyvale.edition.edition import (
     ADD_PERMIT,
@@ -29,12 +30,9 @@ from tabletown.games.sunnyvale.words import (
     EFFECT_RULES,
     TITLE,
     card_words,
-    counted,
-    listed,
     money,
     project_words,
     room_left,
-    sentence,
     tokens_of,
     when,
     where_words,

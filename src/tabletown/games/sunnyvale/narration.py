@@ -3,17 +3,11 @@
 from collections import Counter
 
 from tabletown.core.bits import size
+from tabletown.core.english import counted, listed
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.sunnyvale.rules.phases import BUILD, ORDER, OVER, PLACE, PLAY, REMOVE, TOKENS
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
-from tabletown.games.sunnyvale.words import (
-    action_words,
-    counted,
-    listed,
-    project_words,
-    tokens_of,
-    whose,
-)
+from tabletown.games.sunnyvale.words import action_words, project_words, tokens_of, whose
 
 Results = list[tuple[int, str]]
 

@@ -1,7 +1,9 @@
 """Why a seat may not do what it tried, each time with the rule that stands in the way."""
 
+from tabletown.core.english import sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.games.sunnyvale.edition.edition import ADD_PERMIT, DISCARD_HOUSING, REMOVE_PERMITS
-from tabletown.games.sunnyvale.rules.labels import SEATS, project_name, space_name, space_names
+from tabletown.games.sunnyvale.rules.labels import project_name, space_name, space_names
 from tabletown.games.sunnyvale.rules.phases import (
     BUILD,
     CHOOSE,
@@ -21,7 +23,6 @@ from tabletown.games.sunnyvale.words import (
     EFFECT_RULES,
     placed_kind,
     seat_of_tokens,
-    sentence,
     where_words,
     who,
 )
@@ -118,7 +119,7 @@ def _give(view: Sunnyvale, seat: int, other: int) -> str:
 def _visit(view: Sunnyvale, seat: int, other: int) -> str:
     if other == seat:
         return "Tokens are taken off an opponent's map, not off your own (§19)."
-    return f"Seat {SEATS[other]} has no Concern token to take (§19)."
+    return f"Seat {SEAT_LETTERS[other]} has no Concern token to take (§19)."
 
 
 def _choose(view: Sunnyvale, seat: int, project: int) -> str:
@@ -153,6 +154,6 @@ def _place(view: Sunnyvale, seat: int, move: int) -> str:
 
 def _take(view: Sunnyvale, seat: int, space: int) -> str:
     rule = 27 if view.phase == REMOVE else 19
-    owner = SEATS[seat_of_tokens(view, seat)]
+    owner = SEAT_LETTERS[seat_of_tokens(view, seat)]
     where = space_name(view.edition, space)
     return f"There is no Concern token on {where} of seat {owner}'s map (§{rule})."

@@ -4,13 +4,14 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import Final
 
+from tabletown.core.english import counted
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN
-from tabletown.games.sunnyvale.rules.labels import COLUMNS, SEATS
+from tabletown.games.sunnyvale.rules.labels import COLUMNS
 from tabletown.games.sunnyvale.rules.phases import OVER, TOKENS
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import (
     TITLE,
-    counted,
     doing,
     family,
     money,
@@ -66,7 +67,7 @@ def _map(view: Sunnyvale, other: int, seat: int) -> list[str]:
     wide = 1 + columns * (CELL + 1) + 1
     name = edition.maps[view.maps[other]].name
     mark = MARKS[doing(view, other)]
-    head = f"{mark}{SEATS[other]} {name} {money(view.values[other])}"
+    head = f"{mark}{SEAT_LETTERS[other]} {name} {money(view.values[other])}"
     style = "bold reverse" if other == seat else "bold"
     letters = "".join(f"{' ' * CELL}{COLUMNS[column]}" for column in range(columns))[1:]
     lines = [
@@ -199,7 +200,7 @@ def _tracker(view: Sunnyvale) -> str:
 def _before(view: Sunnyvale, other: int, seat: int) -> list[str]:
     """The housing cards before a seat, one a line, permits as stamps."""
     edition = view.edition
-    name = "you" if other == seat else f"seat {SEATS[other]}"
+    name = "you" if other == seat else f"seat {SEAT_LETTERS[other]}"
     hand = counted(len(view.hand(other)), "card")
     more = f", {view.moratoria[other]} moratorium" if view.moratoria[other] else ""
     cards = view.before(other)

@@ -1,8 +1,9 @@
 """The words that explanations, terminal and picture share."""
 
-from collections.abc import Sequence
 from typing import Final
 
+from tabletown.core.english import counted, listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.games.sunnyvale.edition.edition import (
     ADD_PERMIT,
@@ -16,7 +17,6 @@ from tabletown.games.sunnyvale.edition.edition import (
     SKIP_NEXT_PERMITS,
     Edition,
 )
-from tabletown.games.sunnyvale.rules.labels import SEATS
 from tabletown.games.sunnyvale.rules.phases import BUILD, ORDER, OVER, PLACE, REMOVE, TAKE, TOKENS
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
@@ -34,20 +34,6 @@ EFFECT_RULES: Final = {
 }  # [effect]: the rule that says it
 
 
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def listed(things: Sequence[str], joint: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 card", "2 cards"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def action_words(view: Sunnyvale, action: int) -> str:
     """An action as its label says it, but seats are called seats."""
     blocks = view.edition.blocks
@@ -56,7 +42,7 @@ def action_words(view: Sunnyvale, action: int) -> str:
         return f"{verb} seat {letter}"
     if blocks.choose <= action < blocks.place:
         project = action - blocks.choose
-        owner = SEATS[view.edition.owner_of(project)]
+        owner = SEAT_LETTERS[view.edition.owner_of(project)]
         return f"choose {project_words(view.edition, project)} before seat {owner}"
     return view.label(action)
 
@@ -66,11 +52,11 @@ def money(dollars: int) -> str:
 
 
 def who(seat: int, viewer: int) -> str:
-    return "you" if seat == viewer else f"seat {SEATS[seat]}"
+    return "you" if seat == viewer else f"seat {SEAT_LETTERS[seat]}"
 
 
 def whose(seat: int, viewer: int) -> str:
-    return "your" if seat == viewer else f"seat {SEATS[seat]}'s"
+    return "your" if seat == viewer else f"seat {SEAT_LETTERS[seat]}'s"
 
 
 def family(edition: Edition, kind: int) -> str:
@@ -149,7 +135,7 @@ def doing(view: Sunnyvale, seat: int) -> str:
 def winning(view: Sunnyvale) -> str:
     """Who won and by what, once the game is over."""
     winners = view.winners()
-    names = listed([f"seat {SEATS[seat]}" for seat in winners])
+    names = listed([f"seat {SEAT_LETTERS[seat]}" for seat in winners])
     value = max(view.scores())
     level = [seat for seat in range(view.seats) if view.values[seat] == value]
     result = sentence(f"{names} {'share the victory' if winners[1:] else 'wins'}")

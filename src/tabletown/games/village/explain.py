@@ -1,5 +1,7 @@
 """Rolling Village! in words: what a seat is asked, why it may not do a thing, what is drawn."""
 
+from tabletown.core.english import listed
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.village.edition import FREE
 from tabletown.games.village.refusal import refusal
@@ -13,12 +15,10 @@ from tabletown.games.village.rules import (
     Village,
 )
 from tabletown.games.village.words import (
-    SEATS,
     avenue_in_play,
     build_rule,
     doing,
     free_icons,
-    listed,
     named,
     overflow_words,
     project_of,
@@ -113,7 +113,9 @@ def describe(view: Village, seat: int) -> str:
     elif seat != SPECTATOR:
         lines.append("You are done with this turn; the next roll waits for the others (§8).")
     for who in range(view.seats) if seat == SPECTATOR else [seat]:
-        lines += _sheet(view, who, f"Sheet of seat {SEATS[who]}" if who != seat else "Your sheet")
+        lines += _sheet(
+            view, who, f"Sheet of seat {SEAT_LETTERS[who]}" if who != seat else "Your sheet"
+        )
     lines += [_seat(view, who, who == seat) for who in range(view.seats)]
     return "\n".join(lines)
 
@@ -142,7 +144,7 @@ def _space(view: Village, seat: int, space: int) -> str:
 
 def _seat(view: Village, seat: int, is_own: bool) -> str:
     who = "You, seat" if is_own else "Seat"
-    found = f"{who} {SEATS[seat]}: {view.points[seat]} points, {doing(view, seat)}"
+    found = f"{who} {SEAT_LETTERS[seat]}: {view.points[seat]} points, {doing(view, seat)}"
     ready = view.square_points(seat)
     if view.to_move != NOBODY and ready:
         found += f"; Squares bring {ready} more at the end (§19)"

@@ -1,9 +1,10 @@
 """What came of an action in Rolling Village!: avenues scored, Squares and Factories, new dice."""
 
+from tabletown.core.english import sentence
 from tabletown.core.state import NOBODY
 from tabletown.games.village.edition import FREE
 from tabletown.games.village.rules import SCORE, UNWRITTEN, Village
-from tabletown.games.village.words import avenue_words, drawing_words, sentence, turn_words
+from tabletown.games.village.words import avenue_words, drawing_words, turn_words
 
 
 def choice(view: Village, seat: int, action: int) -> str:

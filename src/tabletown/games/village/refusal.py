@@ -1,5 +1,6 @@
 """Why a seat may not do what it tried, each time with the rule that stands in the way."""
 
+from tabletown.core.english import listed, sentence
 from tabletown.core.state import NOBODY
 from tabletown.games.village.edition import FACTORY, SQUARE
 from tabletown.games.village.rules import (
@@ -21,11 +22,9 @@ from tabletown.games.village.rules import (
 from tabletown.games.village.words import (
     build_rule,
     free_icons,
-    listed,
     named,
     overflow_words,
     project_of,
-    sentence,
     space_words,
     where_of,
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.games.village.rules import (
     KINDS,
@@ -11,14 +12,7 @@ from tabletown.games.village.rules import (
     UNWRITTEN,
     Village,
 )
-from tabletown.games.village.words import (
-    SEATS,
-    avenue_in_play,
-    doing,
-    free_icons,
-    project_of,
-    turn_words,
-)
+from tabletown.games.village.words import avenue_in_play, doing, free_icons, project_of, turn_words
 
 WIDTH: Final = 80
 CELL: Final = 6
@@ -154,7 +148,7 @@ def _tracker(view: Village, seat: int) -> list[str]:
 
 def _small(view: Village, seat: int) -> list[str]:
     columns = view.edition.columns
-    head = f"{SEATS[seat]} {view.points[seat]} {doing(view, seat).split()[0]}"
+    head = f"{SEAT_LETTERS[seat]} {view.points[seat]} {doing(view, seat).split()[0]}"
     lines = [_paint(f"{head:<{SMALL - 1}}", "bold")]
     for avenue in range(view.edition.avenues):
         cells = ""

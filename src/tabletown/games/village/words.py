@@ -1,7 +1,7 @@
 """The words that explanations, terminal and picture share."""
 
-from collections.abc import Sequence
-
+from tabletown.core.english import listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.games.village.edition import FREE, PROJECTS, Edition
 from tabletown.games.village.rules import (
@@ -17,20 +17,9 @@ from tabletown.games.village.rules import (
     Village,
 )
 
-SEATS = "ABCDEFGHIJKL"
-
 
 def named(project: int) -> str:
     return PROJECTS[project].capitalize()
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def listed(things: Sequence[str], joint: str) -> str:
-    """ "a", "a or b", "a, b or c"."""
-    return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
 
 
 def space_words(view: Village, space: int) -> str:
@@ -141,6 +130,6 @@ def result_words(view: Village) -> str:
     if view.seats == 1:
         reached = "You are re-elected" if view.winners() else "You are not re-elected"
         return f"{reached}: {view.points[0]} points of {view.edition.solo_target} needed"
-    winners = [f"seat {SEATS[seat]}" for seat in view.winners()]
+    winners = [f"seat {SEAT_LETTERS[seat]}" for seat in view.winners()]
     verb = "share the victory" if len(winners) > 1 else "wins"
     return sentence(f"{listed(winners, 'and')} {verb} with {max(view.points)} points")

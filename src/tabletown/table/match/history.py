@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
+from tabletown.core.english import listed
 from tabletown.core.game import Game
 from tabletown.core.replay import FACE_DOWN, Replay
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
@@ -14,7 +15,7 @@ from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Clocks, Outage, read_clock
 from tabletown.table.match.log import ROOT, Row
-from tabletown.table.match.match import Match, together
+from tabletown.table.match.match import Match
 from tabletown.table.match.name_rules import shown_name
 from tabletown.table.match.screen import FORMAT, Asked, Mark, Shown, show
 from tabletown.table.match.snapshot import Snapshot, Times, Unfit
@@ -270,7 +271,7 @@ class Course:
             return None
         unanswered = self.unanswered()
         who = self.match.names[self.asking]
-        waiting = together([self.match.names[seat] for seat in unanswered])
+        waiting = listed([self.match.names[seat] for seat in unanswered])
         sentence = f"{who} asks to take back their last action; {waiting} may agree."
         return Asked(self.asking, sentence, viewer in unanswered)
 

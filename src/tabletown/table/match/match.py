@@ -5,8 +5,10 @@ from typing import Final, final
 
 from tabletown.bots.levels import is_bot
 from tabletown.bots.outside import is_program
+from tabletown.core.english import listed
 from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.rng import Rng
+from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
 from tabletown.table.match.name_rules import shown_name
 from tabletown.table.match.narration import CHOSEN, Chronicle, Told
@@ -157,12 +159,12 @@ class Match:
         if not self.is_over():
             return "The game is not over yet."
         if self.is_given_up():
-            who = together([f"{self.names[seat]} {why}" for seat, why in self.resigned.items()])
+            who = listed([f"{self.names[seat]} {why}" for seat, why in self.resigned.items()])
             return f"{who}, so {self.names[winners[0]]} wins." if winners else f"{who}."
         best = self.score(max(scores))
         if not winners or self.seats == 1:
             return f"The game is {'won' if winners else 'lost'} with {best}."
-        names = together([self.names[seat] for seat in winners])
+        names = listed([self.names[seat] for seat in winners])
         if len(winners) > 1:
             return f"{names} share the victory with {best}."
         verb = "win" if names.lower() == "you" else "wins"
@@ -359,16 +361,6 @@ class Match:
         return other.state.text() == self._replay.state.text()
 
 
-def letter(seat: int) -> str:
-    """The seat's mark on every board."""
-    return chr(ord("A") + seat)
-
-
-def seat_of(letter: str) -> int:
-    """The seat with that mark; SPECTATOR if none can have it."""
-    return ord(letter) - ord("A") if len(letter) == 1 else SPECTATOR
-
-
 def is_revealing(state: State, step: Step) -> bool:
     """Whether somebody knows more after the step than its actor decided.
 
@@ -390,8 +382,3 @@ def is_revealing(state: State, step: Step) -> bool:
         if guess.view(step.seat).text() != seen:
             return True
     return False
-
-
-def together(names: Sequence[str]) -> str:
-    """Ana, Bruno and Carla."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

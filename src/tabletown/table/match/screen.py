@@ -5,8 +5,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from tabletown.core.english import listed
+from tabletown.core.seats import letter
 from tabletown.core.state import SPECTATOR, State
-from tabletown.table.match.match import Match, letter, together
+from tabletown.table.match.match import Match
 from tabletown.table.match.narration import CHOSEN, Told
 from tabletown.table.match.seat_names import named, pictured
 from tabletown.table.match.wording import choices
@@ -207,4 +209,4 @@ def status(match: Match, viewer: int, question: str) -> str:
         return match.ending()
     if question:
         return f"Your turn: {question}"
-    return f"Waiting for {together([match.names[seat] for seat in match.waiting(viewer)])}."
+    return f"Waiting for {listed([match.names[seat] for seat in match.waiting(viewer)])}."

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
+from tabletown.core.seats import letter
 from tabletown.core.state import SPECTATOR
-from tabletown.table.match.match import letter
 from tabletown.table.match.screen import Seated, Shown
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag

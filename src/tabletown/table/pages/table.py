@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from tabletown.core.seats import seat_of
 from tabletown.table.live.surroundings import ChatLine, Surroundings
-from tabletown.table.match.match import seat_of
 from tabletown.table.match.screen import Entry, Shown
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag

@@ -10,9 +10,9 @@ from tabletown import GAMES, build
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL, bot
 from tabletown.core.game import Game, Option
+from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.match.clock import read_clock
-from tabletown.table.match.match import letter
 from tabletown.table.match.name_rules import NAMELESS, shown_name
 from tabletown.table.service.loading import Unreadable, new_id
 from tabletown.table.service.tables import Hall, Visitor

@@ -11,10 +11,10 @@ from fastapi import Request
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from tabletown.core.seats import seat_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
 from tabletown.table.live.messages import No, is_plain
-from tabletown.table.match.match import seat_of
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound

@@ -5,9 +5,10 @@ from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
 from tabletown import GAMES
+from tabletown.core.seats import letter, seat_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
-from tabletown.table.match.match import Match, letter, seat_of
+from tabletown.table.match.match import Match
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages import assets
 from tabletown.table.pages.fair import fair as fair_page

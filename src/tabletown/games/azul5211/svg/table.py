@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
+from tabletown.core.english import counted
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
@@ -14,7 +16,7 @@ from tabletown.games.azul5211.ladder import Ladder
 from tabletown.games.azul5211.rules import OVER, PLAY, Azul5211
 from tabletown.games.azul5211.svg.cards import HIGH, WIDE, back, empty, face
 from tabletown.games.azul5211.svg.ladder import ladder_picture
-from tabletown.games.azul5211.words import SEATS, TITLE, counted, when, winning
+from tabletown.games.azul5211.words import TITLE, when, winning
 
 WIDTH: Final = 920
 MARGIN: Final = 20
@@ -109,7 +111,7 @@ def _name(view: Azul5211, ladder: Ladder, other: int, seat: int, y: float) -> st
     doing = "" if view.turn == OVER else "choosing" if view.is_choosing(other) else "chosen"
     parts = [
         seat_mark(other, LANES, y - 13, 26),
-        words("You" if other == seat else f"Seat {SEATS[other]}", x, y - 13, "name b"),
+        words("You" if other == seat else f"Seat {SEAT_LETTERS[other]}", x, y - 13, "name b"),
         words(gain, LANES + NAMES - 8, y + 5, "name b end"),
         words(counted(view.points[other], "point"), x, y + 5, "cap"),
         words(doing or ("winner" if is_winner else ""), x, y + 23, "cap doing"),

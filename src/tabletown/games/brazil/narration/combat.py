@@ -1,5 +1,6 @@
 """A combat or an Expedition that has just ended, made out from what one viewer saw of it."""
 
+from tabletown.core.english import listed
 from tabletown.games.brazil.refusal.reasons import parsed
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.combat import begin_battle, cancel, push_cancelling
@@ -19,7 +20,7 @@ from tabletown.games.brazil.rules.position import (
 )
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength, role_of
 from tabletown.games.brazil.words.combat import defender, is_enemy, is_fought, needed, shown_cards
-from tabletown.games.brazil.words.shared import listed, side_words
+from tabletown.games.brazil.words.shared import side_words
 
 Made = list[tuple[int, int]]  # seats and their actions
 Results = list[tuple[int, str]]  # whose, and what

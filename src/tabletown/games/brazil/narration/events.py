@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.english import counted, listed
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.brazil.edition.purse import TOKENS, amount
 from tabletown.games.brazil.edition.tiles import ERA_NAMES
@@ -26,10 +27,8 @@ from tabletown.games.brazil.rules.position import (
 from tabletown.games.brazil.words.actions import choice, said
 from tabletown.games.brazil.words.shared import (
     TOKEN_WORDS,
-    counted,
     enemy_words,
     hand,
-    listed,
     missions_of,
     tile_name,
     tile_words,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import counted, listed, one, sentence
 from tabletown.games.brazil.edition.arches import DEPLOY, MANUFACTURE, PAINTING, RENOVATE, SHAPES
 from tabletown.games.brazil.edition.board import OFF_MAP, SIDES, WATER
 from tabletown.games.brazil.edition.tiles import ERA_NAMES
@@ -37,10 +38,6 @@ from tabletown.games.brazil.words.shared import (
     TERRAIN_WORDS,
     cloud_words,
     cost_words,
-    counted,
-    listed,
-    one,
-    sentence,
     side_words,
     terrain_words,
     tile_words,

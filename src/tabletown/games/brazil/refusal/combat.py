@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import counted
 from tabletown.games.brazil.edition.cards import AFTER_WIN
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.hands import NO_CARD, ROOM, holds
@@ -14,7 +15,7 @@ from tabletown.games.brazil.rules.position import (
     Position,
 )
 from tabletown.games.brazil.rules.strength import group_of, role_of
-from tabletown.games.brazil.words.shared import TOKEN_WORDS, counted, hand, tile_words, unit_name
+from tabletown.games.brazil.words.shared import TOKEN_WORDS, hand, tile_words, unit_name
 
 Reason = Callable[[Position, int, int], str]
 

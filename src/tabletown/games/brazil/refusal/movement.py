@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import sentence
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS, EXPEDITION_TILE
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules import actions
@@ -18,7 +19,6 @@ from tabletown.games.brazil.words.effects import movement_words
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     group_words,
-    sentence,
     side_words,
     tile_words,
     unit_name,

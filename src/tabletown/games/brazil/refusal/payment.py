@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import counted, sentence
 from tabletown.games.brazil.edition.cost import ITEM, SCIENCE_ITEM, accepts, is_resource, items_of
 from tabletown.games.brazil.edition.purse import (
     GOLD,
@@ -19,10 +20,8 @@ from tabletown.games.brazil.words.effects import conversion_words
 from tabletown.games.brazil.words.shared import (
     TOKEN_WORDS,
     cost_words,
-    counted,
     hand,
     item_words,
-    sentence,
     side_words,
     tile_words,
 )

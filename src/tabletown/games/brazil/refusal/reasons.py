@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import sentence
 from tabletown.core.state import NOBODY
 from tabletown.games.brazil.edition.arches import (
     ARCHES,
@@ -25,14 +26,7 @@ from tabletown.games.brazil.refusal.payment import PAYMENT_REASONS
 from tabletown.games.brazil.refusal.turn import TURN_REASONS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import ATTACKER, DEFENDER, NONE, Position
-from tabletown.games.brazil.words.shared import (
-    ARCH_WORDS,
-    DOING,
-    doing,
-    result_words,
-    sentence,
-    side_words,
-)
+from tabletown.games.brazil.words.shared import ARCH_WORDS, DOING, doing, result_words, side_words
 
 Reason = Callable[[Position, int, int], str]
 

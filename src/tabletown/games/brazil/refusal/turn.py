@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import listed, one, sentence
 from tabletown.games.brazil.edition.arches import BUILD, MANUFACTURE, PAINTING, RENOVATE
 from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, NOTHING
 from tabletown.games.brazil.edition.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
@@ -28,13 +29,10 @@ from tabletown.games.brazil.words.effects import palace_ground
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     hand,
-    listed,
     missions_of,
     objective_count,
     objective_words,
     objectives_of,
-    one,
-    sentence,
     side_words,
     tile_name,
     tile_words,

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Final
 
+from tabletown.core.english import sentence
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.edition.cards import AT_END
 from tabletown.games.brazil.edition.edition import Edition
@@ -20,12 +21,7 @@ from tabletown.games.brazil.svg.pieces import (
     worth,
 )
 from tabletown.games.brazil.words.effects import combat_card_words, gold_card_words, painting_words
-from tabletown.games.brazil.words.shared import (
-    objective_count,
-    objective_words,
-    objectives_of,
-    sentence,
-)
+from tabletown.games.brazil.words.shared import objective_count, objective_words, objectives_of
 
 WIDE: Final = 160
 HIGH: Final = 146

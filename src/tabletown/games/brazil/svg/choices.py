@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import counted, sentence
 from tabletown.draw.svg import symbol, words
 from tabletown.games.brazil.edition.arches import SHAPES
 from tabletown.games.brazil.edition.purse import GOLD, SCIENCE, TOKEN_NAMES, TOKENS, any_resources
@@ -34,12 +35,10 @@ from tabletown.games.brazil.words.effects import (
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     TOKEN_WORDS,
-    counted,
     item_words,
     mission_words,
     objective_words,
     objectives_of,
-    sentence,
     tile_name,
     unit_name,
 )

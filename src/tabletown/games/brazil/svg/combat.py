@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletown.core.english import counted, sentence
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.edition.units import UNITS
@@ -26,14 +27,7 @@ from tabletown.games.brazil.rules.position import (
 from tabletown.games.brazil.rules.strength import card_strength, group_of, tile_strength
 from tabletown.games.brazil.svg.pieces import lines, mark, unit_strength
 from tabletown.games.brazil.words.combat import needed
-from tabletown.games.brazil.words.shared import (
-    ARCH_WORDS,
-    counted,
-    sentence,
-    side_words,
-    tile_name,
-    unit_name,
-)
+from tabletown.games.brazil.words.shared import ARCH_WORDS, side_words, tile_name, unit_name
 
 GAP: Final = 30  # between the sides
 LINE: Final = 19

@@ -5,6 +5,7 @@ from functools import cache
 from math import sqrt
 from typing import Final
 
+from tabletown.core.english import sentence
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, tag, words
 from tabletown.games.brazil.edition.board import Board
@@ -32,7 +33,6 @@ from tabletown.games.brazil.words.shared import (
     cloud_words,
     group_words,
     purse_words,
-    sentence,
     side_words,
     terrain_words,
     tile_words,

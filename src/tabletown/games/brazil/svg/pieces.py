@@ -5,6 +5,7 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.draw.marks import SHAPES
 from tabletown.draw.svg import box, group, symbol, tag, words
 from tabletown.games.brazil.edition.cost import ANY_RESOURCE, accepts, items_of
@@ -18,7 +19,6 @@ from tabletown.games.brazil.edition.purse import (
     gold_cards,
 )
 from tabletown.games.brazil.rules.position import CAPITAL, CITIES, Position
-from tabletown.games.brazil.words.shared import SEATS
 
 LOOKS: Final = {"green": 2, "orange": 5, "purple": 3, "blue": 0}  # colour: which mark of the house
 NEUTRAL: Final = 7  # the mark of who has no colour yet
@@ -119,7 +119,7 @@ def look_of(view: Position, side: int) -> int:
 
 
 def letter_of(view: Position, side: int) -> str:
-    return SEATS[side] if side < view.seats else "E"
+    return SEAT_LETTERS[side] if side < view.seats else "E"
 
 
 def mark(view: Position, side: int, x: float, y: float, size: float, letter: bool = True) -> str:

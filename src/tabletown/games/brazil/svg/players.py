@@ -3,6 +3,8 @@
 from itertools import compress
 from typing import Final
 
+from tabletown.core.english import counted, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.draw.svg import box, group, moved, words
 from tabletown.games.brazil.edition.arches import FIRST_PALACE, LAST_PALACE
@@ -25,12 +27,9 @@ from tabletown.games.brazil.svg.pieces import (
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     ROMAN,
-    SEATS,
     colour_words,
-    counted,
     goals_words,
     monarch_words,
-    sentence,
     standing,
 )
 
@@ -67,7 +66,7 @@ def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
     """Seat and empire; then its Monarch."""
     if side >= view.seats:
         return sentence(colour_words(view, side)), "the enemy; it never acts"
-    name, colour = "You" if side == seat else f"Seat {SEATS[side]}", view.colour[side]
+    name, colour = "You" if side == seat else f"Seat {SEAT_LETTERS[side]}", view.colour[side]
     name += f", {view.edition.colours.empires[colour]}" if colour != NONE else ""
     is_first = view.first == side and view.seats > 1
     unseen = standing(view, side)[1]

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from tabletown.core.english import listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.draw.svg import box, group, moved, words
 from tabletown.games.brazil.edition.cost import items_of
@@ -16,15 +18,7 @@ from tabletown.games.brazil.svg.combat import fight
 from tabletown.games.brazil.svg.gestures import Step
 from tabletown.games.brazil.svg.pieces import item_chips, lines, paragraph
 from tabletown.games.brazil.words.combat import battle_words, is_fought
-from tabletown.games.brazil.words.shared import (
-    SEATS,
-    doing,
-    item_words,
-    listed,
-    purpose,
-    result_words,
-    sentence,
-)
+from tabletown.games.brazil.words.shared import doing, item_words, purpose, result_words
 
 ITEM: Final = 34
 CITED: Final = re.compile(r" \(§\d+(, §\d+)*\)")
@@ -64,7 +58,7 @@ def asked_title(view: Position, seat: int) -> tuple[str, str]:
         left = len(items_of(view.due))
         return f"Pay for {purpose(view, int(view.asked_seat()))}", f"{left} to pay"
     is_waiting = seat not in view.actors() and len(view.actors()) == 1
-    who = f"seat {SEATS[view.to_move]} is " if is_waiting else ""
+    who = f"seat {SEAT_LETTERS[view.to_move]} is " if is_waiting else ""
     return sentence(f"{who}{doing(view)}"), ""
 
 
@@ -72,7 +66,7 @@ def waiting(view: Position) -> str:
     """Whom everybody waits for, or how it ended."""
     if view.to_move == NOBODY:
         return result_words(view)
-    actors = [f"seat {SEATS[seat]}" for seat in view.actors()]
+    actors = [f"seat {SEAT_LETTERS[seat]}" for seat in view.actors()]
     return f"Waiting for {listed(actors)}."
 
 

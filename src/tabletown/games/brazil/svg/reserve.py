@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
+from tabletown.core.english import sentence
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.edition.arches import (
     FIRST_PALACE,
@@ -39,7 +40,7 @@ from tabletown.games.brazil.svg.pieces import (
     worth,
 )
 from tabletown.games.brazil.words.effects import monarch_effect, palace_words
-from tabletown.games.brazil.words.shared import ARCH_WORDS, ROMAN, sentence, unit_name
+from tabletown.games.brazil.words.shared import ARCH_WORDS, ROMAN, unit_name
 
 COLUMNS: Final = 2
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN
 from tabletown.games.brazil.edition.cost import items_of, spell_item
 from tabletown.games.brazil.edition.purse import TOKEN_NAMES, TOKENS, amount, total
@@ -11,7 +12,7 @@ from tabletown.games.brazil.refusal.reasons import HEXES, parsed
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.position import CAPITAL, CITIES, NONE, Position
-from tabletown.games.brazil.words.shared import SEATS, TOKEN_WORDS, tile_name
+from tabletown.games.brazil.words.shared import TOKEN_WORDS, tile_name
 
 COLOURS: Final = {
     "green": "bold #ffffff on #2f7d4f",
@@ -46,7 +47,7 @@ def side_style(view: Position, side: int) -> str:
 
 def side_letter(view: Position, side: int) -> str:
     """A seat's letter; alone, the enemy is E."""
-    return SEATS[side] if side < view.seats else "E"
+    return SEAT_LETTERS[side] if side < view.seats else "E"
 
 
 def tokens_short(purse: int) -> str:

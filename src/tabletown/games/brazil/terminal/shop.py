@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletown.core.english import listed
 from tabletown.games.brazil.edition.arches import FIRST_PALACE, LAST_PALACE, SHAPES
 from tabletown.games.brazil.edition.tiles import ERA_NAMES
 from tabletown.games.brazil.edition.units import ORDERS
@@ -14,7 +15,6 @@ from tabletown.games.brazil.words.effects import (
     painting_words,
     palace_words,
 )
-from tabletown.games.brazil.words.shared import listed
 
 ORDER_STYLES: Final = ("bold red", "bold magenta", "bold blue")
 GOODS: Final = ("buildings", "cities", "products", "gallery")

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
+from tabletown.core.english import counted
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
 from tabletown.games.brazil.edition.purse import total
@@ -43,8 +45,6 @@ from tabletown.games.brazil.words.effects import (
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     ROMAN,
-    SEATS,
-    counted,
     doing,
     enemy_words,
     goals_words,
@@ -120,7 +120,7 @@ def _row(heading: str, parts: Sequence[str], joint: str = "; ") -> list[str]:
 
 
 def _head(view: Position, seat: int, name: str) -> str:
-    chip = paint(f" {SEATS[seat]} ", side_style(view, seat))
+    chip = paint(f" {SEAT_LETTERS[seat]} ", side_style(view, seat))
     words = f"{name}, {monarch_words(view, seat)}, {points_words(view, seat)}"
     return f"{chip} {paint(words, 'bold')}"
 
@@ -134,9 +134,9 @@ def _other(view: Position, seat: int) -> list[str]:
     shown = [view.edition.missions.names[mission] for mission in held if mission != HIDDEN]
     supply = tokens_short(view.supply[seat]) or "none"
     if view.colour[seat] == NONE:
-        return [_head(view, seat, f"Seat {SEATS[seat]}")]
+        return [_head(view, seat, f"Seat {SEAT_LETTERS[seat]}")]
     return [
-        _head(view, seat, f"Seat {SEATS[seat]}"),
+        _head(view, seat, f"Seat {SEAT_LETTERS[seat]}"),
         *_row("supply", [supply, cards, *shown]),
         *_row("units", _units(view, seat), ", "),
         *_row("arches", _tokens(view, seat)),
@@ -282,4 +282,4 @@ def _count(view: Position, seat: int) -> str:
     """Points by category, at the end."""
     found = zip(CATEGORIES, points(view, seat), strict=True)
     parts = ", ".join(f"{name} {number}" for name, number in found if number)
-    return f"Seat {SEATS[seat]}: {parts or 'nothing'}"
+    return f"Seat {SEAT_LETTERS[seat]}: {parts or 'nothing'}"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletown.core.english import counted
 from tabletown.games.brazil.edition.arches import ARCHES
 from tabletown.games.brazil.edition.purse import TOKENS
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
@@ -16,7 +17,6 @@ from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     TOKEN_WORDS,
     bonus_words,
-    counted,
     item_words,
     slot_words,
 )

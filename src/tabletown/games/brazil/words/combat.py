@@ -1,5 +1,6 @@
 """A combat as a viewer may see it: who fights where, with what, and how strong that is."""
 
+from tabletown.core.english import counted, listed, sentence
 from tabletown.games.brazil.rules.actions import (
     ANNOUNCING,
     CANCELLING,
@@ -29,14 +30,7 @@ from tabletown.games.brazil.rules.strength import (
     defence_strength,
     group_of,
 )
-from tabletown.games.brazil.words.shared import (
-    counted,
-    group_words,
-    listed,
-    sentence,
-    side_words,
-    tile_words,
-)
+from tabletown.games.brazil.words.shared import group_words, side_words, tile_words
 
 
 def is_fought(view: Position) -> bool:

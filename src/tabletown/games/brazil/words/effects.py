@@ -1,5 +1,6 @@
 """What printed things do, in words made from their tables: cards, Paintings, Monarchs, Arches."""
 
+from tabletown.core.english import counted, listed, one, plural
 from tabletown.games.brazil.edition.arches import (
     BUILD,
     DEPLOY,
@@ -30,12 +31,8 @@ from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     MOVEMENT_WORDS,
     cost_words,
-    counted,
     gain_words,
-    listed,
     objective_words,
-    one,
-    plural,
 )
 
 CONDITION_WORDS = (

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tabletown.core.english import counted, listed, one, sentence
 from tabletown.games.brazil.edition.arches import RENOVATE, SHAPES
 from tabletown.games.brazil.edition.cost import ITEM, ITEM_BITS
 from tabletown.games.brazil.edition.purse import total
@@ -22,14 +23,10 @@ from tabletown.games.brazil.words.shared import (
     bonus_words,
     cloud_words,
     cost_words,
-    counted,
     group_words,
     item_words,
-    listed,
-    one,
     purpose,
     purse_words,
-    sentence,
     side_words,
     tile_name,
     tile_words,

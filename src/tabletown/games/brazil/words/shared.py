@@ -1,12 +1,13 @@
 """The words that explanations, terminal and picture share."""
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.english import counted, listed, sentence
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
 from tabletown.games.brazil.edition.arches import ARCH_IDS, MOVEMENTS, SHAPES
 from tabletown.games.brazil.edition.cards import (
@@ -43,7 +44,6 @@ from tabletown.games.brazil.rules.missions import count_for
 from tabletown.games.brazil.rules.position import CAPITAL, CITIES, FRAME, NONE, Position
 from tabletown.games.brazil.rules.scoring import score
 
-SEATS: Final = "ABCD"
 TOKEN_WORDS: Final = tuple(name.capitalize() for name in TOKEN_NAMES)
 ARCH_WORDS: Final = tuple(name.capitalize() for name in ARCH_IDS)
 TERRAIN_WORDS: Final = tuple(
@@ -64,32 +64,6 @@ MOVEMENT_WORDS: Final = dict(
         strict=True,
     )
 )
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def listed(things: Sequence[str], joint: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
-
-
-def plural(thing: str) -> str:
-    """ "Cities", "Churches", "Farms"."""
-    if thing.endswith("y") and thing[-2] not in "aeiou":
-        return f"{thing[:-1]}ies"
-    return f"{thing}es" if thing.endswith("ch") else f"{thing}s"
-
-
-def one(thing: str) -> str:
-    """ "a Farm", "an Academy"."""
-    return f"an {thing}" if thing[0].lower() in "aeiou" else f"a {thing}"
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 card", "2 cards"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {plural(thing)}"
 
 
 # Tokens
@@ -141,7 +115,7 @@ def side_words(view: Position, side: int, viewer: int) -> str:
     """ "you", "seat B"; alone, the enemy is a colour."""
     if side == viewer:
         return "you"
-    return f"seat {SEATS[side]}" if side < view.seats else enemy_words(view)
+    return f"seat {SEAT_LETTERS[side]}" if side < view.seats else enemy_words(view)
 
 
 def enemy_words(view: Position) -> str:
@@ -309,7 +283,7 @@ def result_words(view: Position) -> str:
             return f"The Battle is won in round {view.round} (§84)."
         return f"The Battle is lost after round {view.round} (§85)."
     winners, scores = view.winners(), view.scores()
-    names = listed([f"seat {SEATS[seat]}" for seat in winners])
+    names = listed([f"seat {SEAT_LETTERS[seat]}" for seat in winners])
     verb = "share the victory" if winners[1:] else "wins"
     by = " and most Science on tiles" if scores.count(max(scores)) > len(winners) else ""
     return sentence(f"{names} {verb} with {counted(max(scores), 'point')}{by} (§81).")

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
+from tabletown.core.english import counted
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
 from tabletown.draw.svg import area, box, moved, symbol, words
 from tabletown.games.favelas.explain import describe
-from tabletown.games.favelas.rules import SEAT_LETTERS, SOURCE, Favelas
+from tabletown.games.favelas.rules import SOURCE, Favelas
 from tabletown.games.favelas.svg.council import council, council_size
 from tabletown.games.favelas.svg.hill import TOP, flat_hill, hill, hill_size
 from tabletown.games.favelas.svg.tiles import HIGH, tiles
-from tabletown.games.favelas.words import counted, doing, is_twin, result_words, when
+from tabletown.games.favelas.words import doing, is_twin, result_words, when
 
 MARGIN: Final = 18
 HEAD: Final = 40

@@ -3,13 +3,14 @@
 from math import sqrt
 from typing import Final
 
+from tabletown.core.english import sentence
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import notch
 from tabletown.draw.svg import box, group, symbol, tag, words
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import MATCH, Favelas
 from tabletown.games.favelas.svg.hill import disc, roof
-from tabletown.games.favelas.words import end_chance, sentence
+from tabletown.games.favelas.words import end_chance
 
 HIGH: Final = 118
 GAP: Final = 10

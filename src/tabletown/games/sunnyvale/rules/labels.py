@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from tabletown.core.bits import shl
 from tabletown.core.notation import items
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.games.sunnyvale.edition.edition import Edition
 
-SEATS: Final = "ABC"
 COLUMNS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -20,9 +20,9 @@ def label(edition: Edition, action: i64, shape: i64) -> str:
     if action < blocks.give:
         return f"play {edition.names[action - blocks.play]}"
     if action < blocks.visit:
-        return f"give to {SEATS[action - blocks.give]}"
+        return f"give to {SEAT_LETTERS[action - blocks.give]}"
     if action < blocks.choose:
-        return f"visit {SEATS[action - blocks.visit]}"
+        return f"visit {SEAT_LETTERS[action - blocks.visit]}"
     if action < blocks.place:
         return f"choose {project_name(edition, action - blocks.choose)}"
     if action < blocks.take:
@@ -49,7 +49,7 @@ def project_name(edition: Edition, project: i64) -> str:
     """ "Platform Flats 2/3 of B"."""
     kind = edition.kind_of(project)
     permits = f"{edition.permits_of(project)}/{edition.permits[kind]}"
-    return f"{edition.names[kind]} {permits} of {SEATS[edition.owner_of(project)]}"
+    return f"{edition.names[kind]} {permits} of {SEAT_LETTERS[edition.owner_of(project)]}"
 
 
 def spaces_text(edition: Edition, spaces: i64) -> str:

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.notation import fields, items, sign, spell, unsign, unspell
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.games.sunnyvale.rules.labels import (
-    SEATS,
     project_text,
     read_project,
     read_spaces,
@@ -25,12 +25,12 @@ def text(state: "Sunnyvale") -> str:
     edition = state.edition
     picked = "-"
     if state.picked != edition.projects:
-        owner = SEATS[edition.owner_of(state.picked)]
+        owner = SEAT_LETTERS[edition.owner_of(state.picked)]
         picked = f"{owner}:{project_text(edition, state.picked)}"
     parts = [
-        f"turn={SEATS[state.turn]} phase={PHASES[state.phase]} plays={state.plays}"
+        f"turn={SEAT_LETTERS[state.turn]} phase={PHASES[state.phase]} plays={state.plays}"
         f" draws={state.draws} card={'-' if state.card == state.none else edition.ids[state.card]}"
-        f" picked={picked} opponent={'-' if state.opponent < 0 else SEATS[state.opponent]}"
+        f" picked={picked} opponent={'-' if state.opponent < 0 else SEAT_LETTERS[state.opponent]}"
         f" left={state.left} level={state.level} crises={state.crises} pile={state.pile}"
         f" discards={spell(state.discards, edition.ids)}"
     ]
@@ -51,7 +51,7 @@ def setup(state: "Sunnyvale", text: str) -> None:
     """All that `text` says; the rest follows from it."""
     edition = state.edition
     table, *seats = [fields(part) for part in text.split(" / ")]
-    state.turn = SEATS.index(table["turn"])
+    state.turn = SEAT_LETTERS.index(table["turn"])
     state.phase = PHASES.index(table["phase"])
     state.plays = int(table["plays"])
     state.draws = int(table["draws"])
@@ -59,8 +59,8 @@ def setup(state: "Sunnyvale", text: str) -> None:
     state.picked = edition.projects
     if table["picked"] != "-":
         owner, _colon, picked = table["picked"].partition(":")
-        state.picked = read_project(edition, SEATS.index(owner), picked)
-    state.opponent = NOBODY if table["opponent"] == "-" else SEATS.index(table["opponent"])
+        state.picked = read_project(edition, SEAT_LETTERS.index(owner), picked)
+    state.opponent = NOBODY if table["opponent"] == "-" else SEAT_LETTERS.index(table["opponent"])
     state.left = int(table["left"])
     state.level = int(table["level"])
     state.crises = int(table["crises"])

@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from textwrap import wrap
 from typing import Final
 
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.draw.marks import notch
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.sunnyvale.edition.edition import Edition
-from tabletown.games.sunnyvale.rules.labels import SEATS
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import family, room_left, where_words
 
@@ -26,7 +26,7 @@ def card_part(edition: Edition, kind: int) -> str:
 
 
 def project_part(edition: Edition, project: int) -> str:
-    owner, kind = SEATS[edition.owner_of(project)], edition.ids[edition.kind_of(project)]
+    owner, kind = SEAT_LETTERS[edition.owner_of(project)], edition.ids[edition.kind_of(project)]
     return f"project-{owner}-{kind}-{edition.permits_of(project)}"
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tabletown.core.english import counted
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
@@ -10,7 +12,6 @@ from tabletown.draw.style import read
 from tabletown.draw.svg import area, box, group, moved, symbol, tag, words
 from tabletown.games.sunnyvale.explain import describe
 from tabletown.games.sunnyvale.refusal import parsed
-from tabletown.games.sunnyvale.rules.labels import SEATS
 from tabletown.games.sunnyvale.rules.phases import BUILD, OVER
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.svg.cards import (
@@ -33,7 +34,6 @@ from tabletown.games.sunnyvale.svg.map import (
 )
 from tabletown.games.sunnyvale.words import (
     TITLE,
-    counted,
     doing,
     money,
     placed_kind,
@@ -67,7 +67,7 @@ def gesture(view: Sunnyvale, action: int) -> tuple[str, ...]:
     if verb in ("play", "discard"):
         return (card_part(edition, thing),)
     if verb in ("give", "visit"):
-        return (f"seat-{SEATS[thing]}",)
+        return (f"seat-{SEAT_LETTERS[thing]}",)
     if verb == "choose":
         return (project_part(edition, thing),)
     if verb == "take":
@@ -162,7 +162,7 @@ def _head(view: Sunnyvale, other: int, seat: int, x: float, y: float, *, large: 
     """Whose neighbourhood, what it is called, what it is worth, and what its seat is at."""
     edition = view.edition
     name = edition.maps[view.maps[other]].name
-    who = "You" if other == seat else f"Seat {SEATS[other]}"
+    who = "You" if other == seat else f"Seat {SEAT_LETTERS[other]}"
     lost = int(edition.start_value - view.values[other])
     loss = f"{money(lost)} lost" if lost else "nothing lost"
     at = doing(view, other)
@@ -241,7 +241,7 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
     tall = _tall(view, SMALL)
     is_source = other == seat_of_tokens(view, seat)
     tokens = {part for part in touch if part.startswith("token-")}
-    part = f"seat-{SEATS[other]}"
+    part = f"seat-{SEAT_LETTERS[other]}"
     ring = box(-5, -6, SMALL + 10, tall + 50, 10, "ring") if part in touch else ""
     mine, elsewhere = (tokens, set[str]()) if is_source else (set[str](), tokens)
     placed = _latest_space(view, other, latest)

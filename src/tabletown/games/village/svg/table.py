@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
+from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
@@ -13,7 +14,7 @@ from tabletown.games.village.explain import describe
 from tabletown.games.village.rules import SCORE, Village
 from tabletown.games.village.svg.panel import HEIGHT, dice, outlook, panel
 from tabletown.games.village.svg.sheet import LEFT, STEP, TOP, lots, sheet, sheet_size
-from tabletown.games.village.words import SEATS, doing, project_of, task_part, turn_words
+from tabletown.games.village.words import doing, project_of, task_part, turn_words
 
 MARGIN: Final = 16
 CAPTION: Final = 34
@@ -96,7 +97,7 @@ def _caption(view: Village, seat: int, x: float, y: float, width: float) -> str:
     points, right = str(view.points[seat]), x + width - 10
     parts = [seat_mark(seat, x, y, 24), words(points, right, y + 18, "score b end")]
     if width > NARROW:
-        parts.append(words(f"Seat {SEATS[seat]}", x + 32, y + 17, "name b"))
+        parts.append(words(f"Seat {SEAT_LETTERS[seat]}", x + 32, y + 17, "name b"))
     state = right - 27 - 10 * len(points)
     if view.to_move == NOBODY and seat in view.winners():
         parts.append(symbol("laurel", state, y + 1, 22))

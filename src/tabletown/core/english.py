@@ -1,0 +1,30 @@
+"""Small pieces of English that every game's texts need: capitals, lists, plurals."""
+
+from collections.abc import Sequence
+
+
+def sentence(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(things: Sequence[str], joint: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
+
+
+def plural(thing: str) -> str:
+    """ "Cities", "Churches", "Farms"."""
+    if thing.endswith("y") and thing[-2] not in "aeiou":
+        return f"{thing[:-1]}ies"
+    return f"{thing}es" if thing.endswith("ch") else f"{thing}s"
+
+
+def counted(number: int, thing: str) -> str:
+    """ "1 card", "2 cards"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {plural(thing)}"
+
+
+def one(thing: str) -> str:
+    """ "a Farm", "an Academy"."""
+    return f"an {thing}" if thing[0].lower() in "aeiou" else f"a {thing}"

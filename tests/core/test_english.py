@@ -1,0 +1,32 @@
+"""Capitals, lists, plurals and articles in the texts of games."""
+
+import pytest
+
+from tabletown.core.english import counted, listed, one, plural, sentence
+
+
+@pytest.mark.parametrize(
+    "things, expected",
+    [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")],
+)
+def test_a_list_ends_with_and(things: list[str], expected: str) -> None:
+    assert listed(things) == expected
+    assert listed(things, "or") == expected.replace("and", "or")
+
+
+@pytest.mark.parametrize(
+    "thing, expected",
+    [("card", "cards"), ("City", "Cities"), ("Church", "Churches"), ("day", "days")],
+)
+def test_plurals_follow_the_ending(thing: str, expected: str) -> None:
+    assert plural(thing) == expected
+    assert counted(1, thing) == f"1 {thing}" and counted(2, thing) == f"2 {expected}"
+    assert counted(0, thing) == f"0 {expected}"
+
+
+def test_an_article_fits_the_first_letter() -> None:
+    assert one("Farm") == "a Farm" and one("Academy") == "an Academy"
+
+
+def test_a_sentence_begins_with_a_capital_and_keeps_the_rest() -> None:
+    assert sentence("seat A wins") == "Seat A wins" and sentence("") == ""
