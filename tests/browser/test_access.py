@@ -50,7 +50,7 @@ def test_a_finished_game_and_the_pages_around_it(new_page: Any) -> None:
     played(page)
     assert is_over(page) and violations(page) == []
     address = page.url
-    page.route("**/static/table.js*", still)
+    page.route("**/static/script/*/main.js", still)
     for more in (f"{address}/at/9", f"{address}/fair", f"{address}/review", "/rules/brazil"):
         page.goto(more)
         assert violations(page) == [], more
@@ -59,7 +59,7 @@ def test_a_finished_game_and_the_pages_around_it(new_page: Any) -> None:
 def test_the_pages_before_a_game(new_page: Any) -> None:
     """The waiting room, the door for a friend, and the curtain between two at one screen."""
     host, guest = new_page(java_script_enabled=False), new_page()
-    guest.route("**/static/table.js*", still)
+    guest.route("**/static/script/*/main.js", still)
     start_quick(host, "village", "friends")
     guest.goto(host.locator("#invite").input_value())
     assert violations(guest) == []
@@ -82,6 +82,6 @@ def test_a_table_is_light(new_page: Any, game: str) -> None:
     start_quick(page, game)
     page.wait_for_load_state("networkidle")
     assert decision(page)
-    script = [size for url, size in sizes.items() if "/static/table.js" in url]
-    assert script and script[0] <= MOST_SCRIPT
+    script = [size for url, size in sizes.items() if "/static/script/" in url]
+    assert script and sum(script) <= MOST_SCRIPT
     assert sum(sizes.values()) <= MOST_BYTES

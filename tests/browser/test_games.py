@@ -57,7 +57,7 @@ def test_a_longer_game_without_script_is_left_to_a_bot(new_page: Any, game: str)
     without_script(page, seed=9, most=12)
     page.locator("#leaving summary").click()
     page.locator("#leaving button[value=botify]").click()
-    page.wait_for_selector("#part-affairs button[value=return]")
+    page.wait_for_selector("#part-seat_requests button[value=return]")
     over(page, page.url)
     assert is_over(page)
 

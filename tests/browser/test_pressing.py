@@ -46,10 +46,10 @@ def test_what_a_press_would_do_is_seen_before_it_is_confirmed(new_page: Any) -> 
     before = decision(page)
     for part in gesture(page):
         press(page, part)
-    page.wait_for_selector("#part-board .foreseen .pc", state="attached")
+    page.wait_for_selector("#part-board .previewed .pc", state="attached")
     assert decision(page) == before
     page.keyboard.press("Escape")
-    assert page.locator("#part-board .foreseen").count() == 0
+    assert page.locator("#part-board .previewed").count() == 0
     assert page.locator("#go").is_disabled()
 
 
@@ -58,11 +58,11 @@ def test_a_mouse_that_rests_sees_it_too(new_page: Any) -> None:
     start_quick(page, "sunnyvale")
     settled(page)
     page.locator("#part-board [data-part^=space-]").first.hover(force=True)
-    page.wait_for_selector("#part-board .foreseen .pc", state="attached")
-    assert page.locator("#part-board .foreseen .pc").count() > 0
+    page.wait_for_selector("#part-board .previewed .pc", state="attached")
+    assert page.locator("#part-board .previewed .pc").count() > 0
     page.mouse.move(2, 300)
-    page.wait_for_selector("#part-board .foreseen", state="detached")
-    assert page.locator("#part-board .foreseen").count() == 0
+    page.wait_for_selector("#part-board .previewed", state="detached")
+    assert page.locator("#part-board .previewed").count() == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -161,9 +161,9 @@ def test_the_only_thing_left_is_a_button_and_enter(new_page: Any) -> None:
         by_mouse(page, Random(3))
         settled(page)
     words = gestures[0].text_content()
-    assert page.locator("#go").inner_text() in (words, "Go on") and page.locator("#go").is_enabled()
+    assert page.locator("#go").inner_text() in (words, "Continue") and page.locator("#go").is_enabled()
     assert page.locator("#say").inner_text().startswith("Your turn: ")
-    assert "This is all you can do now" in page.locator("#more").inner_text()
+    assert "This is your only move" in page.locator("#more").inner_text()
     before = decision(page)
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("Enter")

@@ -57,9 +57,9 @@ def test_a_match_that_begins_before_the_script_runs_is_not_missed(new_page: Any)
         route.continue_()
 
     start_quick(host, "favelas", "friends", seats="2")
-    host.route("**/table.js*", begin_first)
+    host.route("**/static/script/*/main.js", begin_first)
     host.reload()
-    host.unroute("**/table.js*")
+    host.unroute("**/static/script/*/main.js")
     host.wait_for_selector("#part-board")
     assert settled(host) == "mine"
 
@@ -105,7 +105,7 @@ def test_a_hint_picks_a_move(new_page: Any) -> None:
     start_quick(page, "village")
     settled(page)
     page.locator("#hint").click()
-    page.wait_for_selector("#part-status.told")
+    page.wait_for_selector("#part-status.hinted")
     assert page.locator("#go").is_enabled()
 
 

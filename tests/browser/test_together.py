@@ -82,5 +82,5 @@ def leave(page: Any) -> None:
             sheet.click()
         page.locator("#leaving summary").click()
         page.locator("#leaving button[value=botify]").click()
-        page.wait_for_selector("#part-affairs button[value=return]", state="attached")
+        page.wait_for_selector("#part-seat_requests button[value=return]", state="attached")
     page.goto("about:blank")

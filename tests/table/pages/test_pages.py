@@ -14,7 +14,14 @@ from tabletown.table.live.surroundings import ChatLine, Surroundings
 from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.match import Match
 from tabletown.table.match.screen import Mark, Move, Seated, Shown, Source, show
-from tabletown.table.pages.assets import address, content, sheets
+from tabletown.table.pages.assets import (
+    address,
+    content,
+    module_address,
+    modules,
+    sheets,
+    without_comments,
+)
 from tabletown.table.pages.board import board
 from tabletown.table.pages.fair import fair
 from tabletown.table.pages.home import home, titled
@@ -184,9 +191,28 @@ def test_rules_cite_and_mark() -> None:
 
 
 def test_another_content_has_another_address() -> None:
-    for name in [*sheets(GAMES), "table.js", "icon.svg"]:
+    for name in [*sheets(GAMES), "icon.svg"]:
         assert content(name)
         assert re.fullmatch(rf"/static/{re.escape(name)}\?v=[0-9a-f]{{12}}", address(name))
+    folders = {module_address(name).rpartition("/")[0] for name in modules()}
+    assert len(folders) == 1 and re.fullmatch(r"/static/script/[0-9a-f]{12}", folders.pop())
+
+
+def test_every_module_is_preloaded_once_and_only_modules_are_imported() -> None:
+    head = problem(404, "Gone.").partition("</head>")[0]
+    loaded = re.findall(r'="(/static/script/[^"]+)"', head)
+    assert sorted(loaded) == sorted(module_address(name) for name in modules())
+    for name, text in modules().items():
+        for imported in re.findall(r'^(?:import .*|} )from "\./(.+)";$', text, re.MULTILINE):
+            assert imported in modules() and imported != name
+
+
+def test_served_modules_have_no_comment_lines() -> None:
+    begin, end = "a(); // kept\n// gone\n/**\n * gone\n */\n", '/** gone */\nc("//");\n'
+    script = f"{begin}  /** @type {{X}} */ (b());\n{end}"
+    assert without_comments(script) == (
+        'a(); // kept\n\n\n\n\n  /** @type {X} */ (b());\n\nc("//");\n'
+    )
 
 
 def test_options_are_written_as_names() -> None:

@@ -1,43 +1,30 @@
-"""The addresses of the files that pages load; another content has another address."""
+"""Static files and their addresses; new content gets a new address, so browsers cache for ever."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
+from importlib.resources import files
 from typing import Final
 
 from tabletown.draw.style import read
 
-SCRIPT: Final = "table.js"
 ICON: Final = "icon.svg"
 DRAWN: Final = ("tokens.css", "marks.css")  # what boards need, here or alone in a picture
-SCRIPTS: Final = (
-    "page",
-    "gestures",
-    "keyboard",
-    "send",
-    "hear",
-    "motion",
-    "map",
-    "clock",
-    "socket",
-    "replay",
-    "compiling",
-    "start",
-)  # the one script is these files after each other, in one scope
 PAGES: Final = ("table.css", "boards.css", "home.css")
+MAIN: Final = "main.js"  # the module that imports the others
+COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 
 
 @cache
 def address(name: str) -> str:
     """Where the file lies under /static/."""
-    return f"/static/{name}?v={blake2b(content(name).encode(), digest_size=6).hexdigest()}"
+    return f"/static/{name}?v={digest(content(name))}"
 
 
 def content(name: str) -> str:
     if name in DRAWN:
         return read("tabletown.draw", name)
-    if name == SCRIPT:
-        return "\n".join(read("tabletown.table", f"static/script/{it}.js") for it in SCRIPTS)
     if name.startswith("board-"):
         return read(f"tabletown.games.{name[6:-4]}", "board.css")
     return read("tabletown.table", f"static/{name}")
@@ -46,3 +33,36 @@ def content(name: str) -> str:
 def sheets(games: Sequence[str]) -> list[str]:
     """Every style sheet of a page that shows boards of these games, in order."""
     return [*DRAWN, *[f"board-{game}.css" for game in games], *PAGES]
+
+
+@cache
+def modules() -> dict[str, str]:
+    """The modules of the browser script by file name, without their comments.
+
+    JSDoc types are a quarter of the script; blank lines in their place keep line numbers right.
+    """
+    folder = files("tabletown.table") / "static" / "script"
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".js"))
+    return {
+        name: without_comments(read("tabletown.table", f"static/script/{name}")) for name in names
+    }
+
+
+def without_comments(script: str) -> str:
+    """Replace comments that have lines of their own by blank lines."""
+    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), script)
+
+
+@cache
+def script_version() -> str:
+    """Names the whole set of modules, which import each other by relative addresses."""
+    return digest("".join(name + text for name, text in modules().items()))
+
+
+@cache
+def module_address(name: str) -> str:
+    return f"/static/script/{script_version()}/{name}"
+
+
+def digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=6).hexdigest()

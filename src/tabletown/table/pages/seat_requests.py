@@ -22,7 +22,7 @@ def affairs(shown: Shown, around: Surroundings) -> Html:
             asking(shown, around, mine[0]) if shown.undo.can_ask and not shown.asked else None,
             leaving(shown, around, mine[0]) if not mine[0].has_resigned else None,
         ]
-    return tag("div", *inside, id="part-affairs", class_="affairs")
+    return tag("div", *inside, id="part-seat_requests", class_="seat-requests")
 
 
 def answering(shown: Shown, around: Surroundings) -> Html | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletown.draw.marks import OWN, seat_mark
 from tabletown.draw.picture import sprite
-from tabletown.table.pages.assets import ICON, SCRIPT, address, sheets
+from tabletown.table.pages.assets import ICON, MAIN, address, module_address, modules, sheets
 from tabletown.table.pages.html import Html, Inside, div, join, span, tag
 
 SKIPS: Final = (("#part-board", "Skip to the board"), ("#part-moves", "Skip to the moves"))
@@ -32,7 +32,7 @@ def page(
         tag("title", f"{title} · Tabletown" if title else "Tabletown"),
         *[tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets(games)],
         tag("link", rel="icon", href=address(ICON), type="image/svg+xml", id="icon"),
-        tag("script", src=address(SCRIPT), type="module"),
+        script(),
         tag("noscript", tag("meta", http_equiv="refresh", content=again)) if again else None,
     )
     skips = [tag("a", words, href=to, class_="skip") for to, words in SKIPS]
@@ -46,6 +46,14 @@ def page(
         **{f"data_{key}": value for key, value in data.items()},
     )
     return join(Html("<!doctype html>\n"), tag("html", tag("head", head), body, lang="en"))
+
+
+@cache
+def script() -> Html:
+    """The main module; the others are preloaded, so that no import waits for another one."""
+    others = [name for name in modules() if name != MAIN]
+    preloads = [tag("link", rel="modulepreload", href=module_address(name)) for name in others]
+    return join(*preloads, tag("script", src=module_address(MAIN), type="module"))
 
 
 def topbar(inside: Inside) -> Html:

@@ -34,7 +34,6 @@ KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 STATIC = (
     *assets.DRAWN,
     *assets.PAGES,
-    assets.SCRIPT,
     assets.ICON,
     *[f"board-{game}.css" for game in GAMES],
 )
@@ -54,6 +53,15 @@ async def static(name: str) -> Response:
         raise NotFound
     kind = KINDS["." + name.rpartition(".")[2]]
     return Response(assets.content(name), media_type=kind, headers={"cache-control": FOREVER})
+
+
+@router.get("/static/script/{version}/{name}")
+async def module(version: str, name: str) -> Response:
+    """A module of the browser script, if the page was made by this version of the server."""
+    if version != assets.script_version() or name not in assets.modules():
+        raise NotFound
+    headers = {"cache-control": FOREVER}
+    return Response(assets.modules()[name], media_type=KINDS[".js"], headers=headers)
 
 
 @router.get("/rules/{game}")

@@ -1,37 +1,56 @@
-// Replays: the arrow keys and the slider go from step to step.
-function scrubbing() {
-  const slider = $("#scrub");
+// Replays: the arrow keys, the slider and the play button go from step to step.
+
+import { closest, query } from "./dom.js";
+
+const PLAYING = "tabletown-playing"; // in session storage: the address that plays on by itself
+const PAUSE = 900; // milliseconds for each step
+
+export function startReplay() {
+  /** @type {HTMLInputElement | null} */
+  const slider = query("#scrub");
   if (!slider) return;
-  const at = (step) => `${slider.dataset.address}${step}${slider.dataset.query}`;
-  const go = (step) => location.assign(at(step));
-  slider.addEventListener("change", () => go(slider.value));
+  const step = () => Number(slider.value);
+  const last = Number(slider.max);
+  const address = (/** @type {number} */ to) =>
+    `${slider.dataset.address}${to}${slider.dataset.query}`;
+  const go = (/** @type {number} */ to) => location.assign(address(to));
+  slider.addEventListener("change", () => go(step()));
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, textarea, select")) return;
-    if (event.key === "ArrowRight" && Number(slider.value) < Number(slider.max)) go(Number(slider.value) + 1);
-    if (event.key === "ArrowLeft" && Number(slider.value) > 0) go(Number(slider.value) - 1);
+    if (closest(event, "input, textarea, select")) return;
+    if (event.key === "ArrowRight" && step() < last) go(step() + 1);
+    if (event.key === "ArrowLeft" && step() > 0) go(step() - 1);
   });
-  $("select[name=as]")?.addEventListener("change", (event) => event.target.form.requestSubmit());
-  const play = $("#play");
-  // The step that is to come by itself is remembered, so any other page of a replay stands still.
-  const isPlaying = sessionStorage.getItem("tabletown-playing") === location.pathname + location.search;
-  const next = () => {
-    sessionStorage.removeItem("tabletown-playing");
-    const step = Number(slider.value) + 1;
-    if (step > Number(slider.max)) { clock = 0; $("span", play).textContent = "Play"; return; }
-    sessionStorage.setItem("tabletown-playing", at(step));
-    go(step);
-  };
-  let clock = isPlaying ? setTimeout(next, 900) : 0;
-  if (isPlaying) $("span", play).textContent = "Pause";
-  play.addEventListener("click", () => {
-    if (clock) { clearTimeout(clock); clock = 0; sessionStorage.removeItem("tabletown-playing"); $("span", play).textContent = "Play"; }
-    else next();
-  });
+  /** @type {HTMLSelectElement | null} */
+  const viewer = query("select[name=as]");
+  viewer?.addEventListener("change", () => viewer.form?.requestSubmit());
+  startPlaying(step, last, address);
 }
-function searching() {
-  const field = $(".filter input");
-  field?.addEventListener("input", () => {
-    const words = field.value.trim().toLowerCase();
-    for (const rule of all(".rules .text p")) rule.hidden = words !== "" && !rule.textContent.toLowerCase().includes(words);
-  });
+
+/**
+ * The play button. Only the step that is to come by itself plays on; others stand still.
+ * @param {() => number} step
+ * @param {number} last
+ * @param {(to: number) => string} address
+ */
+function startPlaying(step, last, address) {
+  const button = query("#play");
+  const label = query("#play span");
+  if (!button || !label) return;
+  let timer = 0;
+  const halt = () => {
+    clearTimeout(timer);
+    timer = 0;
+    sessionStorage.removeItem(PLAYING);
+    label.textContent = "Play";
+  };
+  const playNext = () => {
+    if (step() + 1 > last) return halt();
+    sessionStorage.setItem(PLAYING, address(step() + 1));
+    location.assign(address(step() + 1));
+  };
+  if (sessionStorage.getItem(PLAYING) === location.pathname + location.search) {
+    timer = setTimeout(playNext, PAUSE);
+    label.textContent = "Pause";
+  }
+  button.addEventListener("click", () => (timer ? halt() : playNext()));
 }

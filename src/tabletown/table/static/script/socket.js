@@ -1,46 +1,107 @@
-// The socket: there again within seconds, and what was not saved is sent once more.
+// The socket of a match page: it reconnects within seconds, and sends again what was not saved.
+
+import {
+  closeSocket,
+  hasSocket,
+  isClosed,
+  isCurrent,
+  isOnline,
+  resendAll,
+  send,
+  setOnline,
+  useSocket,
+  view,
+} from "./connection.js";
+import { page } from "./dom.js";
+import { receive } from "./messages.js";
+import { refreshPreview } from "./selection.js";
+import { isSaving, retryMove } from "./sending.js";
+import { showBanner } from "./status.js";
+
+const PROTOCOL = "tabletown.v1";
+const BEAT = 2500; // milliseconds between pings
+const SILENCE = 10_000; // milliseconds after which the connection counts as lost
+const LONGEST_WAIT = 15_000; // milliseconds until the next attempt
+
+/** @type {Record<number, string>} */
+const FINAL = {
+  4401: "You are no longer signed in here. Nothing was lost: reload the page.",
+  4403: "This is not your seat.",
+  4404: "There is no such match.",
+};
+const OLD_VERSION = 4426;
+
+let attempts = 0;
+let timer = 0;
+let lastReceived = 0;
+
+export function startSocket() {
+  connect();
+  setInterval(beat, BEAT);
+  addEventListener("online", wakeUp);
+  addEventListener("pageshow", wakeUp);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) wakeUp();
+  });
+}
+
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const query = new URLSearchParams(location.search).get("as");
-  const ws = new WebSocket(`${scheme}://${location.host}/ws/g/${page.match}${query ? `?as=${query}` : ""}`, "tabletown.v1");
-  socket = ws;
-  ws.addEventListener("open", () => {
-    [open, tries, heard] = [true, 0, performance.now()];
-    root.classList.add("online");
-    banner("");
-    send({ t: "hello", epoch, seq });
-    for (const message of waiting.values()) send(message);
-    preview(theOne());
+  const seat = new URLSearchParams(location.search).get("as");
+  const address = `${scheme}://${location.host}/ws/g/${page.match}${seat ? `?as=${seat}` : ""}`;
+  const socket = new WebSocket(address, PROTOCOL);
+  useSocket(socket);
+  socket.addEventListener("open", onOpen);
+  socket.addEventListener("message", (event) => {
+    lastReceived = performance.now();
+    receive(JSON.parse(event.data));
   });
-  ws.addEventListener("message", (event) => {
-    heard = performance.now();
-    const frame = JSON.parse(event.data);
-    hear[frame.t]?.(frame);
-  });
-  ws.addEventListener("close", (event) => {
-    if (ws !== socket) return;
-    open = false;
-    root.classList.remove("online");
-    const ends = { 4401: "You are no longer signed in here. Nothing was lost: load the page again.", 4403: "This seat is not yours.", 4404: "There is no such game.", 4426: "There is a newer version: please reload the page." };
-    if (ends[event.code]) return banner(ends[event.code], "bad");
-    const wait = Math.random() * Math.min(15000, 500 * 1.5 ** tries);
-    tries += 1;
-    setTimeout(() => { if (!open) lost(); }, 600);
-    timer = setTimeout(connect, wait);
+  socket.addEventListener("close", (event) => {
+    if (isCurrent(socket)) onClose(event.code);
   });
 }
-function lost() {
-  banner(pending ? "No connection. Your move was not saved yet and will be sent." : "Reconnecting. Your last move is saved.", pending ? "last" : "");
+
+function onOpen() {
+  attempts = 0;
+  lastReceived = performance.now();
+  setOnline(true);
+  showBanner("");
+  send({ t: "hello", epoch: view.epoch, seq: view.seq });
+  resendAll();
+  refreshPreview();
 }
-function awake() {
-  if (!socket || socket.readyState < WebSocket.CLOSING) return;
+
+/** @param {number} code */
+function onClose(code) {
+  setOnline(false);
+  const reason = FINAL[code];
+  if (reason) return showBanner(reason, "bad");
+  if (code === OLD_VERSION) return location.reload();
+  const wait = Math.random() * Math.min(LONGEST_WAIT, 500 * 1.5 ** attempts);
+  attempts += 1;
+  setTimeout(showOffline, 600);
+  timer = setTimeout(connect, wait);
+}
+
+function showOffline() {
+  if (isOnline()) return;
+  if (isSaving()) {
+    showBanner("No connection. Your move was not saved yet; it will be sent again.", "last");
+  } else showBanner("Reconnecting. Your last move is saved.");
+}
+
+/** Connect at once if the connection was lost. */
+function wakeUp() {
+  if (!hasSocket() || !isClosed()) return;
   clearTimeout(timer);
-  tries = 0;
+  attempts = 0;
   connect();
 }
+
 function beat() {
+  if (!isOnline()) return;
   const now = performance.now();
-  if (open && now - heard > 10000) { socket.close(); return; }
-  if (open) send({ t: "p", n: Math.round(now) });
-  if (open && waiting.has(pending?.cid) && now > pending.again) { pending.again = now + 2500; send(waiting.get(pending.cid)); }
+  if (now - lastReceived > SILENCE) return closeSocket();
+  send({ t: "p", n: Math.round(now) });
+  retryMove();
 }

@@ -1,0 +1,88 @@
+// The connection to the server: the socket, which view the page shows, and what awaits an answer.
+
+import { page } from "./dom.js";
+
+/** @import { ClientMessage, ClientRequest } from "./protocol.js" */
+
+/** The view that the page shows. */
+export const view = { epoch: page.epoch ?? "", seq: Number(page.seq ?? -1) };
+
+/** @type {WebSocket | null} */
+let socket = null;
+let isReady = false;
+
+/** @type {Map<string, ClientMessage>} */
+const unanswered = new Map(); // by cid; sent again after a reconnect, and counted once
+
+/** Whether messages reach the server now. */
+export const isOnline = () => isReady;
+
+/** Whether there is, or soon will be, a socket to send by. */
+export const hasSocket = () => socket !== null;
+
+/** @param {WebSocket} next */
+export function useSocket(next) {
+  socket = next;
+}
+
+/** @param {WebSocket} other */
+export const isCurrent = (other) => other === socket;
+
+/** Whether the socket was closed, or is about to be. */
+export const isClosed = () => socket !== null && socket.readyState >= WebSocket.CLOSING;
+
+/** @param {boolean} isOpen */
+export function setOnline(isOpen) {
+  isReady = isOpen;
+  document.documentElement.classList.toggle("online", isOpen);
+}
+
+export function closeSocket() {
+  socket?.close();
+}
+
+/** @param {ClientMessage} message */
+export function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/**
+ * Send a message until it is answered.
+ * @param {ClientRequest} message
+ * @returns {string} the name by which its answer is known
+ */
+export function request(message) {
+  const cid = randomId();
+  const named = { cid, ...message };
+  unanswered.set(cid, named);
+  send(named);
+  return cid;
+}
+
+/** @param {string} cid */
+export function settleRequest(cid) {
+  unanswered.delete(cid);
+}
+
+/**
+ * Send a request again, unless it was answered.
+ * @param {string} cid
+ * @returns {boolean} whether it was sent
+ */
+export function resend(cid) {
+  const message = unanswered.get(cid);
+  if (message) send(message);
+  return message !== undefined;
+}
+
+export function resendAll() {
+  for (const message of unanswered.values()) send(message);
+}
+
+const randomId = () => crypto.randomUUID?.() ?? randomHex();
+
+/** Sixteen random bytes; pages without TLS have no `randomUUID`. */
+export const randomHex = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
