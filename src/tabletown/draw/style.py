@@ -16,9 +16,16 @@ def read(package: str, name: str) -> str:
 
 
 @cache
+def css_of(package: str) -> str:
+    """All style sheets in the folder of a package, in the order of their names."""
+    names = sorted(file.name for file in files(package).iterdir() if file.name.endswith(".css"))
+    return "".join(read(package, name) for name in names)
+
+
+@cache
 def tokens() -> tuple[dict[str, str], dict[str, str]]:
     """Every design token for light surroundings, and those that differ in dark ones."""
-    plain = re.sub(r"/\*.*?\*/", "", read("tabletown.draw", "tokens.css"), flags=re.DOTALL)
+    plain = compact(read("tabletown.draw", "tokens.css"))
     light, rest = plain.split("@media (prefers-color-scheme: dark)")
     return dict(TOKEN.findall(light)), dict(TOKEN.findall(rest.partition("}")[0]))
 
@@ -30,8 +37,14 @@ def style(rules: str) -> str:
     used = sorted(closure(set(USED.findall(rules)), light))
     bright = "".join(f"{name}:{light[name]};" for name in used)
     dim = "".join(f"{name}:{dark[name]};" for name in used if name in dark)
-    plain = re.sub(r"/\*.*?\*/\n?", "", rules, flags=re.DOTALL)
-    return f".board{{{bright}}}\n@media(prefers-color-scheme:dark){{.board{{{dim}}}}}\n{plain}"
+    head = f".board{{{bright}}}\n@media(prefers-color-scheme:dark){{.board{{{dim}}}}}"
+    return f"{head}\n{compact(rules)}"
+
+
+def compact(css: str) -> str:
+    """The same rules without comments, one on each line."""
+    plain = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    return " ".join(plain.split()).replace("} ", "}\n")
 
 
 def closure(names: set[str], values: dict[str, str]) -> set[str]:

@@ -7,11 +7,11 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from tabletown.draw.style import read
+from tabletown.draw.style import css_of, read
 
 ICON: Final = "icon.svg"
 DRAWN: Final = ("tokens.css", "marks.css")  # what boards need, here or alone in a picture
-PAGES: Final = ("table.css", "boards.css", "home.css")
+PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
 MAIN: Final = "main.js"  # the module that imports the others
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 
@@ -26,7 +26,7 @@ def content(name: str) -> str:
     if name in DRAWN:
         return read("tabletown.draw", name)
     if name.startswith("board-"):
-        return read(f"tabletown.games.{name[6:-4]}", "board.css")
+        return css_of(f"tabletown.games.{name[6:-4]}")
     return read("tabletown.table", f"static/{name}")
 
 

@@ -9,7 +9,7 @@ from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import read
+from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, box, group, moved, symbol, words
 from tabletown.games.azul5211.explain import describe, outcome_words
 from tabletown.games.azul5211.ladder import Ladder
@@ -66,7 +66,7 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
         area("strip", 0, top, LANES, STRIP, moved(_strip(view), 0, top)),
         area("progress", LANES, top, WIDTH - LANES, STRIP, moved(_progress(view), 0, top)),
         _hand(view, seat, top + STRIP) if is_seated else "",
-        css=read("tabletown.games.azul5211", "board.css"),
+        css=css_of("tabletown.games.azul5211"),
         standalone=standalone,
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletown.draw.picture import picture
-from tabletown.draw.style import read
+from tabletown.draw.style import css_of
 from tabletown.draw.svg import box, moved
 from tabletown.games.brazil.explain import describe
 from tabletown.games.brazil.rules import Brazil, actions
@@ -66,7 +66,7 @@ def draw(view: Brazil, *, seat: int, last: Sequence[int] = (), standalone: bool 
         land.at(MARGIN, first, floor),
         stacked(side, LAND + 2 * MARGIN, first, MARGIN, land.height + first),
         *lower,
-        css=read("tabletown.games.brazil", "board.css"),
+        css=css_of("tabletown.games.brazil"),
         standalone=standalone,
     )
 

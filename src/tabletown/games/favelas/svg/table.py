@@ -9,7 +9,7 @@ from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import read
+from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, box, moved, symbol, words
 from tabletown.games.favelas.explain import describe
 from tabletown.games.favelas.rules import SOURCE, Favelas
@@ -76,7 +76,7 @@ def draw(view: Favelas, *, seat: int, last: Sequence[int] = (), standalone: bool
         area("tiles", 0, floor - 6, width, HIGH + MARGIN, moved(sources, MARGIN, floor))
         if sources
         else "",
-        css=read("tabletown.games.favelas", "board.css"),
+        css=css_of("tabletown.games.favelas"),
         standalone=standalone,
     )
 

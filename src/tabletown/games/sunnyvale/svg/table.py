@@ -8,7 +8,7 @@ from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import read
+from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, box, group, moved, symbol, tag, words
 from tabletown.games.sunnyvale.explain import describe
 from tabletown.games.sunnyvale.refusal import parsed
@@ -110,7 +110,7 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
         area("strip", 0, bottom, SIDE - MARGIN, STRIP, moved(_strip(view), 0, bottom)),
         _turns(view, touch, bottom),
         _hand(view, seat, touch, floor) if is_seated else "",
-        css=read("tabletown.games.sunnyvale", "board.css"),
+        css=css_of("tabletown.games.sunnyvale"),
         standalone=standalone,
     )
 

@@ -8,7 +8,7 @@ from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import read
+from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, box, group, moved, symbol, words
 from tabletown.games.village.explain import describe
 from tabletown.games.village.rules import SCORE, Village
@@ -47,7 +47,7 @@ def draw(view: Village, *, seat: int, last: Sequence[int] = (), standalone: bool
         describe(view, seat),
         box(0.5, 0.5, width - 1, height - 1, 12, "paper"),
         inside,
-        css=read("tabletown.games.village", "board.css"),
+        css=css_of("tabletown.games.village"),
         standalone=standalone,
     )
 
