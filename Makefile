@@ -13,6 +13,7 @@ RULES := tests/core tests/games --ignore-glob '*/test_explain.py' --ignore-glob 
 	--ignore-glob '*_features.py' --ignore tests/games/test_narration.py
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition.py,$(GAMES)/edition/*.py,$(GAMES)/rules.py,$(GAMES)/rules/*.py
+SCRIPT := src/tabletown/table/static/script
 COMPILE := $(BIN)/python tools/compile.py
 
 play: .venv/runtime  ## open the games in the browser; compile in the background
@@ -37,10 +38,13 @@ soak: compiled  ## many repetitions of what test does a few times; for the night
 browser: system compiled  ## of test: whole games in Debian's Chromium
 	$(BIN)/python -m pytest $(BROWSING) $(BROWSER)
 
-lint: .venv/dev
+lint: .venv/dev node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	node_modules/.bin/prettier --check --log-level warn $(SCRIPT) 'src/**/*.css' eslint.config.js
+	node_modules/.bin/eslint eslint.config.js $(SCRIPT)
+	node_modules/.bin/tsc
 
 bench: compiled  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/bench.py
@@ -66,6 +70,7 @@ system:  # what the tests start or drive; installed with root and apt-get, or by
 	@missing=""; \
 	[ -e "$(POSTGRESQL)" ] || missing="$$missing postgresql"; \
 	[ -e "$(CHROMIUM)" ] || missing="$$missing chromium"; \
+	command -v npm >/dev/null || missing="$$missing nodejs npm"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing; \
@@ -80,5 +85,11 @@ system:  # what the tests start or drive; installed with root and apt-get, or by
 
 .venv/dev: .venv/runtime examples/connect_four/pyproject.toml
 	@$(PYTHON) tools/install.py dev
+
+node_modules/.installed: package.json  # the tools that check the browser script
+	@command -v npm >/dev/null || { \
+		echo "The browser script is checked with Node 18.18 or newer: install Debian's packages nodejs and npm, then run make again." >&2; exit 1; }
+	@npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
 
 .PHONY: play test check soak browser compiled system lint bench balance strength golden screens
