@@ -161,7 +161,9 @@ def test_the_only_thing_left_is_a_button_and_enter(new_page: Any) -> None:
         by_mouse(page, Random(3))
         settled(page)
     words = gestures[0].text_content()
-    assert page.locator("#go").inner_text() in (words, "Continue") and page.locator("#go").is_enabled()
+    assert (
+        page.locator("#go").inner_text() in (words, "Continue") and page.locator("#go").is_enabled()
+    )
     assert page.locator("#say").inner_text().startswith("Your turn: ")
     assert "This is your only move" in page.locator("#more").inner_text()
     before = decision(page)
