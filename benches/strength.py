@@ -19,7 +19,7 @@ from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
 from tabletown.cli.tournaments import STOPPED, milliseconds, numbers, run, tournament_of
 from tabletown.lab.arena import Played
-from tabletown.lab.ledger import is_of, read, stamp
+from tabletown.lab.ledger import is_of, read, rows_of, stamp
 from tabletown.lab.results import Standing, of_table, standing, standings
 from tabletown.lab.schedule import MEASURING, Tournament
 
@@ -90,6 +90,8 @@ machine that played: the mean, and what 99 in 100 stay within; what is forced is
 A bot's name may carry its budget, like `{STRONGEST}@200ms`. What a level is made of, and its budget
 where the name has none, is in the game's `bots.toml`: simulations, so that a match can be repeated.
 A level whose mean is below 200 ms needs no more than a tenth of the two seconds it might take.
+A fingerprint stands for the rules and bots that played (`lab/fingerprint.py`); a test compares it
+with those of today.
 """
 NOTES = """## Notes
 
@@ -132,17 +134,23 @@ def age(match: Match, results: Path) -> str:
     return "" if is_of(results / f"{match.name}.parquet", now) else ", by an earlier version"
 
 
+def play_of(match: Match, results: Path) -> str:
+    """The fingerprint of the rules and bots that played the match."""
+    return str(rows_of(results / f"{match.name}.parquet")[0]["play"])
+
+
 def row_of(match: Match, results: Path) -> list[str]:
     goals = [f"{goal:g}" if goal else "" for goal in (match.passes, match.stretch)]
     head = [match.name, f"{match.game}, {match.seats}", " v ".join(match.bots), *goals]
     games = played(match, results)
     if not games:
-        return [*head, "not measured", "", "", ""]
+        return [*head, "not measured", "", "", "", ""]
     found = standings(games, match.bots)[0]
     value, low, high = figures(match, found)
     told = f"{value:.1f} ({low:.1f} to {high:.1f})"
     how = f"{match.measure}, {found.games} games{age(match, results)}"
-    return [*head, told, how, verdict(low, match.passes, match.stretch), times(found)]
+    verdicts = verdict(low, match.passes, match.stretch)
+    return [*head, told, how, verdicts, times(found), play_of(match, results)]
 
 
 def times(it: Standing) -> str:
@@ -157,7 +165,8 @@ def ladder(match: Match, results: Path) -> str:
         return f"{title}\nNot measured yet: `{match.command()}`\n"
     found = standings(games, match.bots)
     rows = [[it.bot, *numbers(it).values(), times(it)] for it in found]
-    parts = [title, f"`{match.command()}`{age(match, results)}\n"]
+    fingerprint = f"fingerprint {play_of(match, results)}"
+    parts = [title, f"`{match.command()}`, {fingerprint}{age(match, results)}\n"]
     parts.append(table(["level", *numbers(found[0]), "time of a decision"], rows))
     if match.seats == 2:
         parts.append(table(["wins against", *match.bots], meetings(match.bots, games)))
@@ -181,6 +190,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def page(matches: Sequence[Match], ladders: Sequence[Match], results: Path) -> str:
     head = ["match", "game, seats", "bots", "pass", "stretch", "measured", "of", "verdict", "time"]
+    head.append("fingerprint")
     return "\n".join(
         [
             HEAD,

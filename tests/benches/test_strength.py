@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from strength import LADDERS, LESS_LUCK, MATCHES, NOTES, Match, notes, page, play, verdict
+from strength import LADDERS, LESS_LUCK, MATCHES, NOTES, PAGE, Match, notes, page, play, verdict
 
 from tabletown import game
+from tabletown.lab.fingerprint import play_fingerprint
 from tabletown.lab.ledger import Ledger, read, stamp
 
 BOTS = ("greedy", "random")
@@ -51,7 +52,7 @@ def test_what_an_earlier_version_played_is_told_as_such(tmp_path: Path) -> None:
     games = read(file)
     setting = SMALL.tournament().setting
     file.unlink()
-    ledger = Ledger(file, stamp(game("village"), setting) | {"code": "an older one"})
+    ledger = Ledger(file, stamp(game("village"), setting) | {"play": "an older one"})
     for it in games:
         ledger.add(it)
     ledger.finish()
@@ -89,6 +90,17 @@ def test_what_is_written_by_hand_is_kept(tmp_path: Path) -> None:
     assert notes(file) == "## Notes\n\nMine.\n\n## More\n"
     file.write_text("# Figures\n", "utf-8")
     assert notes(file) == NOTES
+
+
+@pytest.mark.parametrize("match", MATCHES + LADDERS, ids=lambda match: str(match.name))
+def test_the_page_was_measured_with_the_bots_of_today(match: Match) -> None:
+    line = next(line for line in PAGE.read_text("utf-8").splitlines() if is_measured(line, match))
+    setting = match.tournament().setting
+    assert play_fingerprint(game(match.game), setting) in line or "by an earlier version" in line
+
+
+def is_measured(line: str, match: Match) -> bool:
+    return line.startswith((f"| {match.name} |", f"`{match.command()}`"))
 
 
 def test_no_two_matches_share_a_file() -> None:

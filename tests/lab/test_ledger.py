@@ -6,9 +6,9 @@ from pathlib import Path
 import polars
 import pytest
 
-from tabletown import GAMES, game
+from tabletown import game
 from tabletown.lab.arena import Played, play
-from tabletown.lab.ledger import Ledger, OtherGames, Stamp, code, stamp
+from tabletown.lab.ledger import Ledger, OtherGames, Stamp, stamp
 from tabletown.lab.schedule import Setting, Tournament
 
 VILLAGE = Setting("village", 2)
@@ -45,7 +45,7 @@ def test_a_finished_file_has_a_row_for_every_seat(file: Path) -> None:
     rows = polars.read_parquet(file)
     assert rows.height == 8 and [it.name for it in file.parent.iterdir()] == [file.name]
     assert [*rows.columns] == [
-        *("game", "code", "edition", "options", "seats", "deal", "seating", "seat", "bot"),
+        *("game", "play", "edition", "options", "seats", "deal", "seating", "seat", "bot"),
         *("score", "share", "decisions", "seconds", "actions", "luck", "microseconds", "faults"),
     ]
     first = rows.row(0, named=True)
@@ -105,7 +105,7 @@ def test_a_finished_file_takes_more_games(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name, value", [("game", "x"), ("code", "x"), ("edition", "x"), ("seats", 3)]
+    "name, value", [("game", "x"), ("play", "x"), ("edition", "x"), ("seats", 3)]
 )
 def test_games_of_another_kind_are_not_mixed_in(file: Path, name: str, value: str | int) -> None:
     begun(file, GAMES_PLAYED[0]).close()
@@ -130,11 +130,6 @@ def test_without_a_file_games_are_only_remembered(tmp_path: Path) -> None:
     ledger.add(GAMES_PLAYED[0])
     ledger.finish()
     assert [*ledger.games.values()] == GAMES_PLAYED[:1] and [*tmp_path.iterdir()] == []
-
-
-def test_the_code_of_each_game_is_its_own() -> None:
-    assert len({code(game(name)) for name in GAMES}) == len(GAMES)
-    assert code(game("village")) == code(game("village"))
 
 
 def test_a_stamp_tells_options_left_at_their_default() -> None:

@@ -8,25 +8,13 @@ import json
 import os
 from collections.abc import Iterable
 from dataclasses import asdict
-from hashlib import blake2b
-from importlib import import_module
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 from tabletown.core.game import Game
 from tabletown.lab.arena import SECOND, Played
+from tabletown.lab.fingerprint import play_fingerprint
 from tabletown.lab.schedule import Pairing, Setting
-
-PLAYS: Final = (  # what a game's folder holds that can make a game go another way
-    "edition.py",
-    "edition/*.py",
-    "rules.py",
-    "rules/*.py",
-    "greedy.py",
-    "greedy/*.py",
-    "*.toml",
-)
-HOUSE: Final = ("tabletown.core", "tabletown.bots")
 
 Stamp = dict[str, str | int]  # what all games of a file have in common
 
@@ -36,25 +24,15 @@ class OtherGames(ValueError):
 
 
 def stamp(game: Game[Any], setting: Setting) -> Stamp:
+    """The stamp of games played now, in this setting."""
     values = {option.name: option.default for option in game.options} | dict(setting.options)
     return {
         "game": game.name,
-        "code": code(game),
+        "play": play_fingerprint(game, setting),
         "edition": game.edition_digest(setting.edition),
         "options": ",".join(f"{name}={value}" for name, value in values.items()),
         "seats": setting.seats,
     }
-
-
-def code(game: Game[Any]) -> str:
-    """A fingerprint of everything that chooses an action or carries it out."""
-    folders = [Path(str(import_module(name).__file__)).parent for name in (*HOUSE, game.package)]
-    patterns = [("*.py",)] * len(HOUSE) + [PLAYS]
-    found = blake2b(digest_size=8)
-    for folder, wanted in zip(folders, patterns, strict=True):
-        for file in sorted({file for pattern in wanted for file in folder.glob(pattern)}):
-            found.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
-    return found.hexdigest()
 
 
 class Ledger:
