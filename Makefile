@@ -10,7 +10,7 @@ BROWSER := tests/browser  # in processes of its own: Playwright keeps an event l
 BROWSING := -n 2 --dist worksteal --maxschedchunk 1  # two pages keep two cores busy
 # What must be seen interpreted: the rules. Words and pictures are interpreted in either build.
 RULES := tests/core tests/games --ignore-glob '*/test_explain.py' --ignore-glob '*/test_svg.py' \
-	--ignore-glob '*_features.py' --ignore tests/games/test_narration.py
+	--ignore-glob '*/test_features.py' --ignore-glob '*/test_narration.py'
 GAMES := src/tabletown/games/*
 MEASURED := src/tabletown/core/*,$(GAMES)/edition.py,$(GAMES)/edition/*.py,$(GAMES)/rules.py,$(GAMES)/rules/*.py
 SCRIPT := src/tabletown/table/static/script
