@@ -17,7 +17,7 @@ def start(page: Any, game: str, mode: str = "Play a bot now") -> None:
     """The one click on the game's card."""
     page.goto("/")
     card(page, game).get_by_role("button", name=mode, exact=True).click()
-    page.wait_for_url("**/g/**")
+    page.wait_for_url("**/match/**")
 
 
 def start_quick(page: Any, game: str, mode: str = "bot", **fields: str) -> None:
@@ -33,7 +33,7 @@ def invited(host: Any, guest: Any, game: str, seats: int = 2) -> None:
     guest.locator("input[name=name]").fill("Ana")
     guest.get_by_role("button", name="Take seat B").click()
     if seats > 2:
-        guest.wait_for_url("**/g/**")
+        guest.wait_for_url("**/match/**")
         sent(host, f"{host.url}/fill", {"level": QUICK})
     for page in (host, guest):
         page.wait_for_selector("#part-board")

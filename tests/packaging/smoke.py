@@ -41,8 +41,8 @@ def ask(address: str, token: str = "", body: object = None) -> dict[str, Any]:
 
 def play(server: str, wish: dict[str, object], most: int) -> str:
     """Play the first legal move each time, so many or until the server says how the game ended."""
-    table = ask(f"{server}/api/tables", body=wish)
-    address = f"{server}/api/tables/{table['match']}"
+    table = ask(f"{server}/api/matches", body=wish)
+    address = f"{server}/api/matches/{table['match_id']}"
     count = 0
     while count < most:
         shown = ask(address, table["token"])

@@ -36,7 +36,7 @@ def sent(live: Live, viewer: int) -> dict[str, str]:
     around = live.around(viewer, "", "http://here")
     at = found.seq(viewer)
     past = found.at(viewer, max(1, at // 2))
-    scrub = Scrub(1, at, False, (), "/g/x/at/", "", "")
+    scrub = Scrub(1, at, False, (), "/match/x/at/", "", "")
     return {
         "shown": msgspec.json.encode(shown).decode(),
         "page": table(shown, around),

@@ -76,7 +76,7 @@ class Office(House):
         got = {path: self.page(path, token) for path in self.paths(found, viewer)}
         got |= {f"post {nth}": it for nth, it in enumerate(self.posted(found, viewer, token))}
         for query in ("", "parts=data"):
-            frames = self.talk(f"/ws/g/{MATCH}", query, token, said(found, viewer))
+            frames = self.talk(f"/ws/match/{MATCH}", query, token, said(found, viewer))
             got[f"frames {query}"] = "\n".join(frames).encode()
         if viewer in found.match.actors():
             job = live.thinker.job(viewer, "builder", "hint")
@@ -91,29 +91,29 @@ class Office(House):
         return b"\n".join([*lines, answer.content])
 
     def paths(self, found: Course, viewer: int) -> list[str]:
-        table, steps = f"/g/{MATCH}", found.seq(viewer)
+        table, steps = f"/match/{MATCH}", found.seq(viewer)
         past = [f"{table}/at/{step}" for step in {1, (steps + 1) // 2, steps, steps + 1}]
         closed = [f"{table}/{name}" for name in ("replay", "proof", "review", "fair")]
-        api = f"/api/tables/{MATCH}"
+        api = f"/api/matches/{MATCH}"
         seats = [f"{place}?as={letter}" for letter in "ABZ" for place in (table, past[0])]
         told = [api, f"{api}?seat=A", f"{api}?seat=C", f"{api}/position", f"{api}/position?after=0"]
         return ["/", table, *seats, *past, *closed, *told]
 
     def posted(self, found: Course, viewer: int, token: str) -> Iterator[bytes]:
         headers = {"origin": HERE, "cookie": f"tabletown={token}"}
-        table = f"/g/{MATCH}"
+        table = f"/match/{MATCH}"
         now = found.decision(viewer)
         for nth, label in enumerate(strange(found, viewer)[:3]):
             cid = f"cid-000{nth}"
             fields = {"cid": cid, "decision": "-1" if nth == 0 else now, "action": label}
             answer = self.ask("POST", f"{table}/act", data=fields, headers=headers)
             yield answer.content
-        for place in ("replay", "rematch", "fill", "hint", "say", "unact"):
+        for place in ("replay", "rematch", "fill", "hint", "chat", "undo"):
             if place != "hint" or viewer not in found.match.actors():
                 yield self.ask("POST", f"{table}/{place}", data={}, headers=headers).content
         for op in ("skip", "botify", "return", "agree"):
             fields = {"cid": f"cid-{op}-0001", "op": op, "seat": "2"}
-            yield self.ask("POST", f"{table}/seat", data=fields, headers=headers).content
+            yield self.ask("POST", f"{table}/seat_request", data=fields, headers=headers).content
         yield from self.told_by_api(found, viewer, token)
 
     def told_by_api(self, found: Course, viewer: int, token: str) -> Iterator[bytes]:
@@ -121,12 +121,12 @@ class Office(House):
         headers = {"authorization": f"Bearer {token or 'none'}"}
         choice = {"cid": "cid-api-0001", "decision": found.decision(viewer), "action": "fly"}
         first = {**choice, "decision": "-1"}
-        affair = {"cid": "cid-api-0002", "op": "skip", "whose": 1}
-        bodies = [("actions", first), ("actions", choice), ("undo", first), ("affairs", affair)]
+        skip: dict[str, object] = {"cid": "cid-api-0002", "op": "skip", "seat": 1}
+        bodies = [("actions", first), ("actions", choice), ("undo", first), ("seat_requests", skip)]
         for label in strange(found, viewer)[:3]:
             bodies.append(("actions", {**choice, "action": label}))
         for place, body in bodies:
-            path = f"/api/tables/{MATCH}/{place}"
+            path = f"/api/matches/{MATCH}/{place}"
             yield self.ask("POST", path, json=body, headers=headers).content
 
 

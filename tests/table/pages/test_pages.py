@@ -236,7 +236,9 @@ def test_home_offers_every_way_to_play_in_one_click() -> None:
     seen = shown("village", SPECTATOR)
     choice = OptionOffer("factories", "Like dice bring a Factory.", ("no", "yes"), "no")
     offer = GameOffer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,), seen.board)
-    mine = ListedMatch("m", "5211", "azul5211", ("Ana", EVIL), True, False, False, "Now", "/g/m")
+    mine = ListedMatch(
+        "m", "5211", "azul5211", ("Ana", EVIL), True, False, False, "Now", "/match/m"
+    )
     text = home(Home("Ana", ("newcomer", "mayor"), "mayor", (offer,), (mine,), (), "Not so."))
     for mode in ("bot", "friends", "screen", "watch"):
         assert f'name="mode" value="{mode}"' in text
@@ -248,22 +250,22 @@ def test_a_lobby_has_a_link_for_the_host_and_a_seat_for_the_guest() -> None:
     chairs = (LobbySeat(0, "A", "Ana", "", True), LobbySeat(1, "B", "", "", False))
     base = ("m", "village", "Rolling Village!", "Draw.", 10, chairs, ("No Factories.",))
     host = lobby(Lobby(*base, True, "http://x/j/t", "", "Ana", ("mayor",), ""))
-    assert "http://x/j/t" in host and 'action="/g/m/fill"' in host and "waiting" in host
+    assert "http://x/j/t" in host and 'action="/match/m/fill"' in host and "waiting" in host
     assert "QR code of http://x/j/t" in host
     guest = lobby(Lobby(*base, False, "", "/j/t", "Bo", ("mayor",), ""))
     assert 'action="/j/t"' in guest and "Take seat B" in guest and "Take seat A" not in guest
 
 
 def test_the_curtain_shows_nothing_but_a_name() -> None:
-    text = curtain(Curtain("m", "5211", EVIL, "B", "/g/m?as=B"))
-    assert EVIL not in text and 'href="/g/m?as=B"' in text and "data-part" not in text
+    text = curtain(Curtain("m", "5211", EVIL, "B", "/match/m?as=B"))
+    assert EVIL not in text and 'href="/match/m?as=B"' in text and "data-part" not in text
 
 
 def test_every_step_of_a_replay_has_an_address() -> None:
     viewers = ((SPECTATOR, "Everybody"), (0, "Ana"))
-    text = replay(shown(), Scrub(3, 9, True, viewers, "/g/m/at/", "?as=A", "/g/m/replay"))
+    text = replay(shown(), Scrub(3, 9, True, viewers, "/match/m/at/", "?as=A", "/match/m/replay"))
     for step in (0, 2, 4, 9):
-        assert f'href="/g/m/at/{step}?as=A"' in text
+        assert f'href="/match/m/at/{step}?as=A"' in text
     assert '<option value="A" selected>Ana</option>' in text
 
 

@@ -85,7 +85,7 @@ def test_what_can_no_longer_be_read_says_why(tmp_path: Path, content: str, said:
     house, match = House(tmp_path), "replay" + "0" * 20
     house.runner.run(house.store.write(lambda it: queries.add_replay(it, match, content, 7)))
     for page in ("", "/at/3", "/replay"):
-        answer = house.ask("GET", f"/g/{match}{page}")
+        answer = house.ask("GET", f"/match/{match}{page}")
         assert answer.status_code == 410 and "It is kept as it is" in answer.text
         assert said in answer.text
     with pytest.raises(Unreadable, match="cannot be shown any more"):

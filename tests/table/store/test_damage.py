@@ -163,7 +163,7 @@ def test_the_server_says_so_when_it_starts(tmp_path: Path) -> None:
         assert time.monotonic() < until, "nothing was said"
         time.sleep(0.1)
     assert match in server.log.read_text()
-    answer = ana.http.get(f"/g/{match}")
+    answer = ana.http.get(f"/match/{match}")
     assert answer.status_code == 410 and "cannot go on" in answer.text
     assert ana.http.get("/").status_code == 200
     ana.close()

@@ -30,7 +30,7 @@ def described(house: House) -> dict[str, Any]:
 
 def send(house: House, content: bytes) -> httpx.Response:
     headers = {"authorization": "Bearer none", "content-type": "application/json"}
-    return house.ask("POST", "/api/tables", content=content, headers=headers)
+    return house.ask("POST", "/api/matches", content=content, headers=headers)
 
 
 @pytest.mark.parametrize(
@@ -75,11 +75,12 @@ def test_the_token_is_declared(described: dict[str, Any]) -> None:
         for verb in verbs.values()
         if verb.get("security") == [{"token": []}]
     ]
-    kinds = ("tables", "tables/{match}/seats", "tables/{match}/actions", "tables/{match}/undo")
-    assert sorted(needed) == sorted(f"/api/{it}" for it in (*kinds, "tables/{match}/affairs"))
+    places = ("seats", "actions", "undo", "seat_requests")
+    paths = ["/api/matches", *[f"/api/matches/{{match_id}}/{place}" for place in places]]
+    assert sorted(needed) == sorted(paths)
 
 
-@pytest.mark.parametrize("path", ["/api/tables", "/api/tables/{match}/seats"])
+@pytest.mark.parametrize("path", ["/api/matches", "/api/matches/{match_id}/seats"])
 def test_refusals_are_listed(described: dict[str, Any], path: str) -> None:
     answers = described["paths"][path]["post"]["responses"]
     assert {"201", "403", "409", "413", "422", "429", "503"} <= set(answers)
@@ -91,14 +92,14 @@ def test_refusals_are_listed(described: dict[str, Any], path: str) -> None:
 
 def test_bodies_are_described(described: dict[str, Any]) -> None:
     schemas = described["components"]["schemas"]
-    assert schemas["NewTable"]["required"] == ["game", "name", "seats"]
-    assert schemas["NewTable"]["additionalProperties"] is False
-    assert "resign" in json.dumps(schemas["Matter"])
+    assert schemas["NewMatch"]["required"] == ["game", "name", "seats"]
+    assert schemas["NewMatch"]["additionalProperties"] is False
+    assert "resign" in json.dumps(schemas["SeatRequest"])
 
 
 def test_who_waits_for_news_too_often_at_once_is_told(house: House) -> None:
     opened = send(house, json.dumps({**WISH, "seats": 1}).encode()).json()
-    path = f"/api/tables/{opened['match']}/position?after=9999"
+    path = f"/api/matches/{opened['match_id']}/position?after=9999"
     headers = {"authorization": f"Bearer {opened['token']}"}
 
     async def waiting() -> httpx.Response:

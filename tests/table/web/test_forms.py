@@ -30,7 +30,7 @@ class Sending(House):
 
     @property
     def match(self) -> str:
-        return self.table.removeprefix("/g/")
+        return self.table.removeprefix("/match/")
 
     @property
     def game(self) -> Live:
@@ -47,7 +47,7 @@ class Sending(House):
         """As the form on the page does."""
         found = CID.search(self.page(token))
         assert found
-        return self.send(f"{self.table}/say", token, cid=found[1], text=text)
+        return self.send(f"{self.table}/chat", token, cid=found[1], text=text)
 
     def said(self) -> list[tuple[str, str]]:
         return [(line.name, line.text) for line in self.game.chat]
@@ -68,7 +68,7 @@ def test_the_same_words_are_said_twice(house: Sending) -> None:
 
 def test_a_form_sent_twice_says_its_words_once(house: Sending) -> None:
     for _nth in range(2):
-        house.send(f"{house.table}/say", house.ana, cid="the-same-page", text="ok")
+        house.send(f"{house.table}/chat", house.ana, cid="the-same-page", text="ok")
     assert house.said() == [("Ana", "ok")]
 
 
@@ -97,11 +97,11 @@ def test_a_page_shows_the_newest_lines(house: Sending) -> None:
 def test_an_affair_that_is_not_known_is_refused(house: Sending, op: str) -> None:
     version = house.game.course.version
     fields = {"cid": str(uuid4()), "op": op, "seat": "0"}
-    answer = house.send(f"{house.table}/seat", house.ana, **fields)
+    answer = house.send(f"{house.table}/seat_request", house.ana, **fields)
     assert answer.status_code == 409 and "makes no sense" in answer.text
     assert house.game.course.version == version and not any(house.game.course.bots)
     fields = {"cid": str(uuid4()), "op": "resign", "seat": "0"}
-    assert house.send(f"{house.table}/seat", house.ana, **fields).status_code == 303
+    assert house.send(f"{house.table}/seat_request", house.ana, **fields).status_code == 303
     assert house.game.course.match.is_over()
 
 
@@ -109,11 +109,28 @@ def test_who_gave_no_name_is_not_you_to_others(house: Sending) -> None:
     """Nor is it a name that could be taken to fool them."""
     opened = house.send("/new", "", game="azul5211", mode="friends", seats="2", name="Carla")
     table = opened.headers["location"]
-    link = f"/j/{house.hall.invite(table.removeprefix('/g/'))}"
+    link = f"/j/{house.hall.invite(table.removeprefix('/match/'))}"
     assert house.send(link, "", name="you", seat="1").status_code == 409
     nameless = house.send(link, "", name="You", seat="1").cookies["tabletown"]
-    live = house.live(table.removeprefix("/g/"))
+    live = house.live(table.removeprefix("/match/"))
     assert live.course.match.names == ["Carla", "Player 2"]
-    house.send(f"{table}/say", nameless, cid="one-page", text="hello")
+    house.send(f"{table}/chat", nameless, cid="one-page", text="hello")
     house.say(nameless, "what a game")
     assert live.chat[0].name == "Player 2" and house.said() == [("A guest", "what a game")]
+
+
+@pytest.mark.parametrize(
+    ("method", "old", "new"),
+    [
+        ("GET", "/g/abc", "/match/abc"),
+        ("GET", "/g/abc/at/3?as=B", "/match/abc/at/3?as=B"),
+        ("POST", "/g/abc/act", "/match/abc/act"),
+        ("POST", "/g/abc/unact", "/match/abc/undo"),
+        ("POST", "/g/abc/say", "/match/abc/chat"),
+        ("POST", "/g/abc/seat", "/match/abc/seat_request"),
+        ("GET", "/g//evil.example", "/match//evil.example"),
+    ],
+)
+def test_old_addresses_redirect_for_good(house: Sending, method: str, old: str, new: str) -> None:
+    answer = house.ask(method, old, headers={"origin": HERE})
+    assert (answer.status_code, answer.headers["location"]) == (308, new)

@@ -64,7 +64,7 @@ def test_a_flood_is_told_when_to_come_again(house: Knocking) -> None:
 
 
 def test_a_flood_of_a_program_is_told_in_json(house: Knocking) -> None:
-    flood = house.knock("/api/tables", ("192.0.2.3", 1), MANY + 20, json={}, headers=PROGRAM)
+    flood = house.knock("/api/matches", ("192.0.2.3", 1), MANY + 20, json={}, headers=PROGRAM)
     said = flood[-1].json()
     assert flood[-1].status_code == 429 and flood[-1].headers["retry-after"]
     assert said["code"] == "rate" and said["retry"] > 0 and said["text"]
@@ -77,12 +77,12 @@ def test_this_machine_has_as_many_as_it_likes(house: Knocking) -> None:
 
 
 def test_a_program_without_a_token_reads_what_to_do(house: Knocking) -> None:
-    answer = house.knock("/api/tables", HOME, json={"game": "village", "name": "A", "seats": 2})[0]
+    answer = house.knock("/api/matches", HOME, json={"game": "village", "name": "A", "seats": 2})[0]
     assert answer.status_code == 403
     assert answer.json()["code"] == "not_your_seat" and "Bearer" in answer.json()["text"]
 
 
-@pytest.mark.parametrize("path", ["/api/tables", "/new", "/leave", "/nowhere"])
+@pytest.mark.parametrize("path", ["/api/matches", "/new", "/leave", "/nowhere"])
 def test_large_bodies_are_refused_whether_they_say_so_or_not(house: Knocking, path: str) -> None:
     headers = PROGRAM if path.startswith("/api") else {"origin": HERE}
 

@@ -18,7 +18,7 @@ from tabletown.table.web import api
 
 TRIES = 150
 CODES = No.__annotations__["code"].__args__
-FORMS = ("act", "unact", "seat", "say", "hint", "fill", "rematch")
+FORMS = ("act", "undo", "seat_request", "chat", "hint", "fill", "rematch")
 
 
 class Asked(House):
@@ -27,11 +27,11 @@ class Asked(House):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         wish = {"game": "azul5211", "name": "Ana", "seats": 3, "people": 2, "level": "newcomer"}
-        opened = self.api("POST", "/api/tables", "none", json=wish).json()
-        self.match = opened["match"]
+        opened = self.api("POST", "/api/matches", "none", json=wish).json()
+        self.match = opened["match_id"]
         seat = {"invite": opened["invite"], "seat": 1, "name": "Bruno"}
-        taken = self.api("POST", f"/api/tables/{self.match}/seats", "none", json=seat).json()
-        self.waiting = self.api("POST", "/api/tables", "none", json=wish).json()
+        taken = self.api("POST", f"/api/matches/{self.match}/seats", "none", json=seat).json()
+        self.waiting = self.api("POST", "/api/matches", "none", json=wish).json()
         self.tokens = ("none", opened["token"], taken["token"], "forged")
         self.game = self.live(self.match)
 
@@ -58,7 +58,7 @@ class Asked(House):
             "mode": ["friends", "screen"],
             "seats": ["2", "3"],
             "clock": ["", "5+5"],
-            "table": ["", "a" * 16],
+            "match_id": ["", "a" * 16],
             "invite": [str(self.waiting["invite"])],
         }
         found = known.get(name, ["Ana", "Bruno", "hello"])
@@ -138,9 +138,9 @@ def test_every_route_of_the_api(house: Asked, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(sorted(described["paths"])))
     method = data.draw(st.sampled_from(sorted(described["paths"][path])))
     operation = described["paths"][path][method]
-    matches = [house.match, house.match, house.match, house.waiting["match"]]
+    matches = [house.match, house.match, house.match, house.waiting["match_id"]]
     match = data.draw(st.sampled_from(matches) | strange)
-    address = path.replace("{match}", match)
+    address = path.replace("{match_id}", match)
     more: dict[str, Any] = {}
     if "requestBody" in operation:
         named = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
@@ -163,9 +163,9 @@ def test_every_route_of_the_api(house: Asked, data: st.DataObject) -> None:
 def test_every_form(house: Asked, data: st.DataObject) -> None:
     """With a cookie and from the right origin, so that nothing stops it at the gate."""
     names = ["cid", "decision", "action", "as", "op", "seat", "text", "level", "game", "mode"]
-    names += ["name", "seats", "clock", "table", "nonce", "replay"]
+    names += ["name", "seats", "clock", "match_id", "nonce", "replay"]
     place = data.draw(st.sampled_from([*FORMS, "/new", "/import", "/j/x"]))
-    path = place if place.startswith("/") else f"/g/{house.match}/{place}"
+    path = place if place.startswith("/") else f"/match/{house.match}/{place}"
     chosen = [name for name in names if data.draw(st.integers(0, 9))]
     good = data.draw(st.booleans())
     fields = {
@@ -181,11 +181,11 @@ def test_every_form(house: Asked, data: st.DataObject) -> None:
 def test_the_game_went_on_under_all_this(house: Asked) -> None:
     """Or else nothing of what was tried above ever reached the rules."""
     for token in house.tokens[1:3] * 2:
-        shown = house.api("GET", f"/api/tables/{house.match}", token).json()
+        shown = house.api("GET", f"/api/matches/{house.match}", token).json()
         if shown["moves"]:
             move = {"cid": f"cid-last-{shown['decision']}", "decision": shown["decision"]}
             action = {**move, "action": shown["moves"][0]["label"]}
-            path = f"/api/tables/{house.match}/actions"
+            path = f"/api/matches/{house.match}/actions"
             assert house.api("POST", path, token, json=action).status_code == 200
     assert house.game.course.version > 1
 
@@ -197,7 +197,7 @@ PAGES = ("", "/at/1", "/at/99", "/at/-1", "/at/x", "/replay", "/proof", "/review
 def test_spectators_get_nothing_that_waits_for_the_end(house: Asked, page: str) -> None:
     before = house.game.course.version
     for seat in ("", "?as=A", "?as=B", "?as=Z", "?as=%00"):
-        answer = house.ask("GET", f"/g/{house.match}{page}{seat}")
+        answer = house.ask("GET", f"/match/{house.match}{page}{seat}")
         house.check(answer, before)
         if page in ("/replay", "/proof", "/review") or (seat and page == ""):
             assert answer.status_code == 403

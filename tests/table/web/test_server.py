@@ -217,7 +217,7 @@ def test_strangers_and_forged_seats(ana: Person, bruno: Person) -> None:
 
 
 def invite_like(table: str) -> str:
-    return table.removeprefix("/g/") + "0" * 32
+    return table.removeprefix("/match/") + "0" * 32
 
 
 def test_a_right_gained_renews_the_session(ana: Person) -> None:
@@ -268,14 +268,14 @@ def test_other_hosts_are_kept_out(ana: Person) -> None:
         "/static/script/0/main.js",
         "/rules/../../etc/passwd",
         "/rules/%2e%2e",
-        "/g/../../etc",
-        "/g/" + "a" * 5000,
-        "/g/x/at/99999999999999999999",
-        "/g/x/at/-1",
-        "/g/x/at/one",
-        "/g/' OR 1=1 --",
-        "/g/replay" + "0" * 20,
-        "/api/tables/none",
+        "/match/../../etc",
+        "/match/" + "a" * 5000,
+        "/match/x/at/99999999999999999999",
+        "/match/x/at/-1",
+        "/match/x/at/one",
+        "/match/' OR 1=1 --",
+        "/match/replay" + "0" * 20,
+        "/api/matches/none",
         "/api/none",
     ],
 )
@@ -368,7 +368,7 @@ def test_a_message_in_a_few_pieces_is_heard(ana: Person) -> None:
 
 
 def test_old_clients_and_missing_games_are_told(server: Server) -> None:
-    address = f"ws://127.0.0.1:{server.port}/ws/g/{'z' * 16}"
+    address = f"ws://127.0.0.1:{server.port}/ws/match/{'z' * 16}"
     origin: Any = server.address
     kinds: Any = ["tabletown.v0"]
     with (
@@ -376,7 +376,7 @@ def test_old_clients_and_missing_games_are_told(server: Server) -> None:
         pytest.raises(ConnectionClosed, match="4426"),
     ):
         old.recv(PATIENCE)
-    assert Wire(server, f"/g/{'z' * 16}", {}).closed() == 4404
+    assert Wire(server, f"/match/{'z' * 16}", {}).closed() == 4404
 
 
 def test_large_forms_are_refused(ana: Person) -> None:
@@ -393,7 +393,7 @@ def test_large_forms_are_refused(ana: Person) -> None:
 )
 def test_names_are_shown_as_text(ana: Person, name: str) -> None:
     table = ana.new("village", "bot", name=name)
-    ana.http.post(f"{table}/say", data={"cid": str(uuid4()), "text": f"{name} {name}"})
+    ana.http.post(f"{table}/chat", data={"cid": str(uuid4()), "text": f"{name} {name}"})
     for path in ("/", table, f"{table}/at/1", f"{table}/fair"):
         page = ana.http.get(path).text
         assert "<script>alert" not in page and "<svg onload" not in page
@@ -462,12 +462,12 @@ def test_undo_and_its_reason_by_form(ana: Person) -> None:
     table = ana.new("village", "screen", seats="1")
     first = fields_of(ana.http.get(table).text)
     nothing = {"cid": str(uuid4()), "decision": first["decision"]}
-    answer = ana.http.post(f"{table}/unact", data=nothing)
+    answer = ana.http.post(f"{table}/undo", data=nothing)
     assert answer.status_code == 409 and "done nothing yet" in answer.text
     ana.http.post(f"{table}/act", data=first)
     second = fields_of(ana.http.get(table).text)
     taken = {"cid": str(uuid4()), "decision": second["decision"]}
-    assert ana.http.post(f"{table}/unact", data=taken).status_code == 303
+    assert ana.http.post(f"{table}/undo", data=taken).status_code == 303
     third = fields_of(ana.http.get(table).text)
     assert third["action"] == first["action"] and third["cid"] != first["cid"]
 
@@ -475,11 +475,11 @@ def test_undo_and_its_reason_by_form(ana: Person) -> None:
 def test_programs_play_with_a_token(server: Server) -> None:
     with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
         wish = {"game": "azul5211", "name": "Ana", "seats": 2, "people": 2}
-        assert http.post("/api/tables", json=wish).status_code == 403, "no token, no origin"
+        assert http.post("/api/matches", json=wish).status_code == 403, "no token, no origin"
         http.headers["authorization"] = "Bearer none"
-        opened = http.post("/api/tables", json=wish).json()
+        opened = http.post("/api/matches", json=wish).json()
         seat = {"invite": opened["invite"], "seat": 1, "name": "Bruno"}
-        table = f"/api/tables/{opened['match']}"
+        table = f"/api/matches/{opened['match_id']}"
         assert http.get(table).status_code == 404, "it has not begun"
         taken = http.post(f"{table}/seats", json=seat).json()
         http.headers["authorization"] = f"Bearer {opened['token']}"
@@ -503,7 +503,9 @@ def test_programs_play_with_a_token(server: Server) -> None:
 def test_the_api_describes_itself(server: Server) -> None:
     described = httpx.get(f"{server.address}/api/openapi.json", timeout=PATIENCE).json()
     assert described["openapi"].startswith("3.")
-    assert {"/api/games", "/api/tables", "/api/tables/{match}/actions"} <= set(described["paths"])
+    assert {"/api/games", "/api/matches", "/api/matches/{match_id}/actions"} <= set(
+        described["paths"]
+    )
     assert "/new" not in described["paths"]
     named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(described)))
     assert {"Shown", "Ack", "No", "Position"} <= named <= set(described["components"]["schemas"])
@@ -573,7 +575,7 @@ def test_many_who_come_at_once_do_not_push_anybody_out(server: Server, ana: Pers
     table = ana.new()
     here = ana.socket(table)
     here.look()
-    address = f"GET /api/tables/{table.removeprefix('/g/')}/position?after=99999 HTTP/1.1\r\n"
+    address = f"GET /api/matches/{table.removeprefix('/match/')}/position?after=99999 HTTP/1.1\r\n"
     request = f"{address}Host: 127.0.0.1:{server.port}\r\n\r\n".encode()
     crowd = [socket.create_connection(("127.0.0.1", server.port)) for _nth in range(80)]
     for one in crowd:

@@ -123,7 +123,7 @@ def test_past_positions_count_as_work(house: House) -> None:
     wish = {"game": "azul5211", "mode": "friends", "seats": "2", "name": "Ana"}
     opened = house.ask("POST", "/new", data=wish, headers={"origin": HERE})
     table = opened.headers["location"]
-    link = f"/j/{house.hall.invite(table.removeprefix('/g/'))}"
+    link = f"/j/{house.hall.invite(table.removeprefix('/match/'))}"
     house.ask("POST", link, data={"name": "Bruno", "seat": "1"}, headers={"origin": HERE})
     bucket = house.app.state.site.toil._held.of(HOME)
     for path in ("at/1", "fair"):

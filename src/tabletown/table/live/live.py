@@ -200,7 +200,7 @@ class Live:
 
     def set_rematch(self, match: str) -> None:
         self.rematch = match
-        self.audience.tell(messages.Note("There is a rematch.", f"/g/{match}"))
+        self.audience.tell(messages.Note("There is a rematch.", f"/match/{match}"))
 
     def enter(self, listener: Listener) -> None:
         self.audience.enter(listener)
@@ -217,8 +217,8 @@ class Live:
             chat=tuple(ChatLine(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
             hands=tuple(hands),
             next_hand=self.next_hand(viewer, hands),
-            rematch=f"/g/{self.rematch}" if self.rematch else "",
-            watch_link=f"{origin}/g/{self.kept.id}",
+            rematch=f"/match/{self.rematch}" if self.rematch else "",
+            watch_link=f"{origin}/match/{self.kept.id}",
             commit=self.kept.seed_commit.hex(),
             notice=self.audience.notice,
             said_no=said_no,

@@ -51,7 +51,7 @@ class Move(Struct, frozen=True, gc=False):
 class Entry(Struct, frozen=True, gc=False):
     """A sentence of the log."""
 
-    step: int  # whose address is /g/{game}/at/{step}: the viewer's own numbering
+    step: int  # whose address is /match/{match_id}/at/{step}: the viewer's own numbering
     seat: int
     name: str
     words: str  # what follows "Name: "

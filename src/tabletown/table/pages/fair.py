@@ -17,7 +17,7 @@ def fair(fairness: Fairness) -> str:
         tag("p", words),
         panel("What is known", facts(fairness)),
         panel("Checks", checks(fairness)),
-        div("row", link("To the table", "play", f"/g/{fairness.match}", "btn low")),
+        div("row", link("To the table", "play", f"/match/{fairness.match}", "btn low")),
         class_="narrow",
     )
     return page(f"Check the shuffle: {fairness.title}", "plain", main)

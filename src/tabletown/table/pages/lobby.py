@@ -63,7 +63,7 @@ def sitting(lobby: Lobby, free: list[LobbySeat]) -> Html:
         )
         for nth, chair in enumerate(free)
     ]
-    watch = tag("a", "Watch", href=f"/g/{lobby.match}", class_="btn low")
+    watch = tag("a", "Watch", href=f"/match/{lobby.match}", class_="btn low")
     full = tag("p", "Every seat is taken.") if not free else None
     label = tag("label", span("", "Your name"), field, class_="field")
     luck = tag("input", type="hidden", name="nonce", value="")
@@ -92,5 +92,5 @@ def filling(lobby: Lobby) -> Html:
     levels = [level_option(level, level in lobby.slow, level == USUAL) for level in lobby.levels]
     select = tag("select", *levels, name="level", aria_label="How strong")
     go = button("Bots take the free seats", "bot", "btn")
-    action = f"/g/{lobby.match}/fill"
+    action = f"/match/{lobby.match}/fill"
     return tag("form", select, go, class_="row wrap", method="post", action=action)

@@ -17,7 +17,7 @@ def moves(shown: Shown, around: Surroundings) -> Html:
         many = len(groups) > 1 and len(shown.moves) > len(groups)
         drawn = [group(title, found, many) for title, found in groups]
         body = tag(
-            "form", hidden(shown, around), *drawn, method="post", action=f"/g/{shown.match}/act"
+            "form", hidden(shown, around), *drawn, method="post", action=f"/match/{shown.match}/act"
         )
     count = len(shown.moves)
     summary = tag("summary", tag("h2", "Moves as buttons"), tag("span", f"{count}", class_="chip"))

@@ -81,7 +81,7 @@ def replacing(shown: Shown, around: Surroundings, seat: Seated) -> Html:
         *buttons,
         class_="row wrap",
         method="post",
-        action=f"/g/{shown.match}/seat",
+        action=f"/match/{shown.match}/seat_request",
     )
 
 
@@ -148,4 +148,4 @@ def signed(number: int) -> str:
 
 
 def at(shown: Shown, step: int) -> str:
-    return f"/g/{shown.match}/at/{step}"
+    return f"/match/{shown.match}/at/{step}"

@@ -42,7 +42,7 @@ def replay(shown: Shown, scrub: Scrub) -> str:
         class_=f"table for-{shown.game}",
     )
     name = div("here", tag("h1", shown.title), span("cap", f"step {scrub.step} of {scrub.steps}"))
-    back = link("To the table", "play", f"/g/{shown.match}", "btn low")
+    back = link("To the table", "play", f"/match/{shown.match}", "btn low")
     save = link("Save the game", "link", scrub.export, "btn low") if scrub.export else None
     return page(
         title,

@@ -15,7 +15,7 @@ SHOWN: Final = 0.005  # losses below are none
 
 
 def review(review: Review) -> str:
-    back = link("To the table", "play", f"/g/{review.match}", "btn low")
+    back = link("To the table", "play", f"/match/{review.match}", "btn low")
     if not review.is_ready:
         words = "The review is being made. This page looks again in a moment."
         body = [tag("p", words)]
@@ -73,7 +73,7 @@ def costly(review: Review) -> Html:
     rows = [
         tag(
             "tr",
-            tag("td", tag("a", f"{moment.step}", href=f"/g/{review.match}/at/{moment.step}")),
+            tag("td", tag("a", f"{moment.step}", href=f"/match/{review.match}/at/{moment.step}")),
             tag("td", moment.name),
             tag("td", moment.label),
             tag("td", moment.better),

@@ -66,7 +66,7 @@ def sending(
     """A form with a button for each thing that can be done about the seat."""
     whose = tag("input", type="hidden", name="seat", value=seat)
     drawn = [tag("button", text, name="op", value=op, class_=look) for op, text, look in buttons]
-    action = f"/g/{shown.match}/seat"
+    action = f"/match/{shown.match}/seat_request"
     return tag("form", hidden(shown, around), whose, *drawn, method="post", action=action)
 
 

@@ -91,7 +91,7 @@ def look_again(shown: Shown) -> Html | None:
     """For who waits without script."""
     if shown.question or shown.result:
         return None
-    return tag("noscript", tag("a", "Look again", href=f"/g/{shown.match}", class_="btn low"))
+    return tag("noscript", tag("a", "Look again", href=f"/match/{shown.match}", class_="btn low"))
 
 
 def pictured(shown: Shown) -> Html:
@@ -112,7 +112,7 @@ def here(shown: Shown, around: Surroundings) -> Html:
     items = [
         tag("a", "Rules of this game", href=f"/rules/{shown.game}"),
         tag("a", "From the beginning", href=at(shown, 0)),
-        tag("a", "Check the shuffle", href=f"/g/{shown.match}/fair"),
+        tag("a", "Check the shuffle", href=f"/match/{shown.match}/fair"),
         tag("a", "Link to watch", href=around.watch_link, data_copy="Link copied")
         if around.watch_link
         else None,
@@ -204,14 +204,14 @@ def latest(shown: Shown) -> Html | None:
 
 
 def acts(shown: Shown, around: Surroundings) -> Html:
-    post = f"/g/{shown.match}"
+    post = f"/match/{shown.match}"
     hint = button("Hint", "hint", "btn low", formaction=f"{post}/hint", id="hint")
     reason = None if shown.undo.offered else shown.undo.reason
     undo = button(
         "Undo",
         "undo",
         "btn low" if shown.undo.offered else "btn low off",
-        formaction=f"{post}/unact",
+        formaction=f"{post}/undo",
         id="undo",
         title=reason,
         data_reason=reason,
@@ -230,7 +230,7 @@ def acts(shown: Shown, around: Surroundings) -> Html:
         go if shown.moves else None,
         class_="acts",
         method="post",
-        action=f"{post}/unact",
+        action=f"{post}/undo",
     )
 
 
@@ -249,7 +249,7 @@ def end(shown: Shown, around: Surroundings) -> Html:
         )
         for seat in ranked
     ]
-    post = f"/g/{shown.match}"
+    post = f"/match/{shown.match}"
     again = tag(
         "form", button("Rematch", "rotate", "btn go"), method="post", action=f"{post}/rematch"
     )
@@ -353,7 +353,7 @@ def speak(shown: Shown, around: Surroundings) -> Html:
     field = tag("input", name="text", maxlength=500, aria_label="Say something", required=True)
     inside = [tag("input", type="hidden", name="cid", value=around.cid), field]
     send = tag("button", "Send", class_="btn soft")
-    action = f"/g/{shown.match}/say"
+    action = f"/match/{shown.match}/chat"
     return tag("form", *inside, send, class_="row say", method="post", action=action, id="say-form")
 
 

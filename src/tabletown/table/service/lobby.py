@@ -209,7 +209,7 @@ async def running(hall: Hall, row: MatchRow, account: str) -> ListedMatch:
         is_open=row.status == "open",
         is_over=row.status == "over",
         status=status,
-        address=f"/g/{row.id}",
+        address=f"/match/{row.id}",
     )
 
 

@@ -1,4 +1,4 @@
-"""The HTTP API: programs open tables, take seats, watch and play. Described by OpenAPI."""
+"""The HTTP API for programs: open matches, take seats, watch and play. Described by OpenAPI."""
 
 import asyncio
 from typing import Annotated, Final, TypeVar, final
@@ -26,25 +26,25 @@ from tabletown.table.service.tables import Wish
 from tabletown.table.web import openapi
 from tabletown.table.web.context import Site, live_of, site_of, viewer_of
 from tabletown.table.web.limits import sender
-from tabletown.table.web.openapi import ANYBODY, answers, asks, refusals
+from tabletown.table.web.openapi import OPTIONAL_TOKEN, answers, asks, refusals
 from tabletown.table.web.sockets import WATCHING
 
-LONGEST_WAIT: Final = 20.0  # seconds that a request waits for news
-MANY: Final = "Too many of you wait for news at once. Ask again in a minute, or with fewer."
+LONGEST_WAIT: Final = 20.0  # seconds that a request waits for a change
+TOO_MANY: Final = "Too many of your requests wait at once. Try again in a minute, or use fewer."
 LOBBY_SECONDS: Final = 1.0
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(prefix="/api", tags=["matches"])
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Nonce = Annotated[str, Meta(max_length=LONGEST_NONCE)]
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a program sends."""
+    """The JSON body of a request."""
 
 
-class NewTable(Body, frozen=True):
-    """A table to open. Seats after the first `people` are bots of `level`."""
+class NewMatch(Body, frozen=True):
+    """A match to open. Seats after the first `people` are bots of `level`."""
 
     game: Name
     name: Name
@@ -54,10 +54,10 @@ class NewTable(Body, frozen=True):
     options: dict[str, int | str] = field(default_factory=dict)
     nonce: Nonce = ""
     clock: Annotated[str, Meta(max_length=10)] = ""  # minutes and seconds: 15+30
-    table: Annotated[str, Meta(max_length=16)] = ""  # as the seal was given for
+    match_id: Annotated[str, Meta(max_length=16)] = ""  # from /api/seal
 
 
-class Sitting(Body, frozen=True):
+class JoinRequest(Body, frozen=True):
     """A seat to take, by the token at the end of a seat link."""
 
     invite: Name
@@ -66,27 +66,27 @@ class Sitting(Body, frozen=True):
     nonce: Nonce = ""
 
 
-class Choice(Body, frozen=True):
-    """A choice: `decision` came with the view, `action` is the label of one of its moves."""
+class ActRequest(Body, frozen=True):
+    """A move: `decision` came with the view, `action` is the label of a legal move."""
 
     cid: Cid
     decision: Short
     action: Label
 
 
-class Taking(Body, frozen=True):
-    """The last action, to be taken back."""
+class UndoRequest(Body, frozen=True):
+    """Undo the last action."""
 
     cid: Cid
     decision: Short
 
 
-class Matter(Body, frozen=True):
-    """An affair of the table. `whose` is a seat; one's own if it is not said."""
+class SeatRequest(Body, frozen=True):
+    """Skip, replace, return, resign, ask to undo, agree; `seat` is your own by default."""
 
     cid: Cid
     op: Op
-    whose: Annotated[int, Meta(ge=-1, le=11)] = -1
+    seat: Annotated[int, Meta(ge=-1, le=11)] = -1
 
 
 Sent = TypeVar("Sent", bound=Body)
@@ -101,22 +101,24 @@ async def read(request: Request, kind: type[Sent]) -> Sent:
         raise RequestValidationError([{"msg": str(error)}]) from None
 
 
-class Seat(BaseModel):
-    """The token goes into the header: Authorization: Bearer TOKEN."""
+class SeatToken(BaseModel):
+    """Send the token as a header: Authorization: Bearer TOKEN."""
 
-    match: str
+    match_id: str
     token: str
     invite: str
 
 
 class Seal(BaseModel):
-    """The seed of `table` is drawn; `seal` is its fingerprint, to be compared after the game."""
+    """The seed of the match `match_id` is drawn; `seal` is its hash, to be checked at the end."""
 
-    table: str
+    match_id: str
     seal: str
 
 
-class Kind(BaseModel):
+class GameInfo(BaseModel):
+    """A game that can be played here."""
+
     game: str
     title: str
     goal: str
@@ -135,15 +137,16 @@ def answer(found: object, status: int = 200) -> Response:
 
 
 def describe(app: FastAPI) -> None:
-    openapi.describe(app, Shown, Position, Ack, NewTable, Sitting, Choice, Taking, Matter)
+    bodies = (NewMatch, JoinRequest, ActRequest, UndoRequest, SeatRequest)
+    openapi.describe(app, Shown, Position, Ack, *bodies)
 
 
 @router.get("/games")
-async def games() -> list[Kind]:
-    """The games of the house."""
+async def games() -> list[GameInfo]:
+    """List the games."""
     found = [find_game(name) for name in GAMES]
     return [
-        Kind(
+        GameInfo(
             game=game.name,
             title=game.title,
             goal=game.goal,
@@ -158,25 +161,25 @@ async def games() -> list[Kind]:
 
 @router.get("/seal")
 async def seal(request: Request) -> Seal:
-    """Before opening a table: its id, and the fingerprint of the seed that is drawn for it."""
-    table = new_id()
-    return Seal(table=table, seal=site_of(request).hall.seal(table))
+    """Before you open a match: draw its id and its seed, and return the hash of the seed."""
+    match_id = new_id()
+    return Seal(match_id=match_id, seal=site_of(request).hall.seal(match_id))
 
 
 NOT_OPENED: Final = {409: "illegal: the game, its seats, options, clock or level, or the name"}
 NOT_SEATED: Final = {
     403: "not_your_seat: no token, or an invite that opens no seat there",
-    409: "illegal: the name; game_over: the game has begun",
+    409: "illegal: the name; game_over: the match has begun",
     503: "busy: somebody took this seat just now; storage_full: try again soon",
 }
 
 
 @router.post(
-    "/tables", status_code=201, responses=refusals(NOT_OPENED), openapi_extra=asks(NewTable)
+    "/matches", status_code=201, responses=refusals(NOT_OPENED), openapi_extra=asks(NewMatch)
 )
-async def open_table(request: Request) -> Seat:
-    """Open a table and sit at its first seat; the game begins when all seats are taken."""
-    site, body = site_of(request), await read(request, NewTable)
+async def open_match(request: Request) -> SeatToken:
+    """Open a match and take its first seat; it begins when all seats are taken."""
+    site, body = site_of(request), await read(request, NewMatch)
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
     people = min(body.people, body.seats)
@@ -187,27 +190,27 @@ async def open_table(request: Request) -> Seat:
         body.level,
         body.options,
         clock=body.clock,
-        table=body.table,
+        table=body.match_id,
     )
     entry = await site.sessions.entry(request, clean(body.name))
-    match = await site.hall.create(entry.visitor, wish, body.nonce, entry.write)
-    return Seat(match=match, token=entry.token, invite=site.hall.invite(match))
+    match_id = await site.hall.create(entry.visitor, wish, body.nonce, entry.write)
+    return SeatToken(match_id=match_id, token=entry.token, invite=site.hall.invite(match_id))
 
 
 @router.post(
-    "/tables/{match}/seats",
+    "/matches/{match_id}/seats",
     status_code=201,
     responses=refusals(NOT_SEATED),
-    openapi_extra=asks(Sitting),
+    openapi_extra=asks(JoinRequest),
 )
-async def sit(request: Request, match: str) -> Seat:
+async def join(request: Request, match_id: str) -> SeatToken:
     """Take a free seat."""
-    site, body = site_of(request), await read(request, Sitting)
-    if site.hall.invited(body.invite) != match:
-        raise Refused("not_your_seat", "This link is for another table.")
+    site, body = site_of(request), await read(request, JoinRequest)
+    if site.hall.invited(body.invite) != match_id:
+        raise Refused("not_your_seat", "This link is for another match.")
     entry = await site.sessions.entry(request, clean(body.name))
-    await site.hall.join(match, body.seat, entry.visitor, body.nonce, entry.write)
-    return Seat(match=match, token=entry.token, invite=body.invite)
+    await site.hall.join(match_id, body.seat, entry.visitor, body.nonce, entry.write)
+    return SeatToken(match_id=match_id, token=entry.token, invite=body.invite)
 
 
 def clean(name: str) -> str:
@@ -217,11 +220,16 @@ def clean(name: str) -> str:
         raise Refused("illegal", str(error)) from None
 
 
-@router.get("/tables/{match}", response_model=None, responses=answers(Shown), openapi_extra=ANYBODY)
-async def look(request: Request, match: str, seat: str = "") -> Response:
-    """What the holder of the token sees, or what everybody sees; `seat` is a letter."""
+@router.get(
+    "/matches/{match_id}",
+    response_model=None,
+    responses=answers(Shown),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def look(request: Request, match_id: str, seat: str = "") -> Response:
+    """The screen of the token's seat, or of a spectator; `seat` is a letter."""
     site = site_of(request)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
     viewer = viewer_of(live, visitor, seat)
     live.audience.presences.see(viewer)
     live.wake()
@@ -229,7 +237,7 @@ async def look(request: Request, match: str, seat: str = "") -> Response:
 
 
 class Position(msgspec.Struct, frozen=True):
-    """All that a seat knows, for a program with the rules: a new state, set up by `view`."""
+    """All that a seat knows, for programs that have the rules: `view` sets up a new state."""
 
     seq: int
     game: str
@@ -244,18 +252,18 @@ class Position(msgspec.Struct, frozen=True):
 
 
 @router.get(
-    "/tables/{match}/position",
+    "/matches/{match_id}/position",
     response_model=None,
     responses=answers(Position),
-    openapi_extra=ANYBODY,
+    openapi_extra=OPTIONAL_TOKEN,
 )
-async def position(request: Request, match: str, after: int = -1) -> Response:
-    """The same as text. Waits a while for a view whose number is above `after`."""
+async def position(request: Request, match_id: str, after: int = -1) -> Response:
+    """The view as text. Waits up to 20 s for a view whose number is above `after`."""
     site = site_of(request)
     visitor = await site.sessions.visitor(request)
-    live = await site.hall.live(match)
+    live = await site.hall.live(match_id)
     if live is None:
-        return answer(await unbegun(site, match))
+        return answer(await not_begun(site, match_id))
     viewer = viewer_of(live, visitor, "")
     live.audience.presences.see(viewer)
     live.wake()
@@ -263,8 +271,8 @@ async def position(request: Request, match: str, after: int = -1) -> Response:
         address = sender(request.scope)
         with site.places.held(visitor.account, address) as is_free:
             if not is_free:
-                raise Refused("rate", MANY, 60_000)
-            await Waiting(viewer, visitor.account).news(live)
+                raise Refused("rate", TOO_MANY, 60_000)
+            await ChangeListener(viewer, visitor.account).wait(live)
     course, opening = live.course, live.course.opening
     return answer(
         Position(
@@ -282,17 +290,17 @@ async def position(request: Request, match: str, after: int = -1) -> Response:
     )
 
 
-async def unbegun(site: Site, match: str) -> Position:
-    """A table that waits for players."""
-    row, chairs = await site.hall.look(match)
+async def not_begun(site: Site, match_id: str) -> Position:
+    """The position of a match that waits for players."""
+    row, chairs = await site.hall.look(match_id)
     await asyncio.sleep(LOBBY_SECONDS)
     options = dict(row.options)
     return Position(-1, row.kind, len(chairs), options, row.edition, SPECTATOR, "", "", False, "")
 
 
 @final
-class Waiting:
-    """Listens for one change."""
+class ChangeListener:
+    """Waits for one change of a match."""
 
     def __init__(self, viewer: int, account: str) -> None:
         self.viewer = viewer
@@ -303,13 +311,13 @@ class Waiting:
         self._changed.set()
 
     def hear(self, frame: Frame) -> None:
-        """Small talk is not waited for."""
+        """Ignore chat and presence."""
 
     def end(self, code: int, reason: str) -> None:
         self._changed.set()
 
-    async def news(self, live: Live) -> None:
-        """Until something changes, or a while has passed."""
+    async def wait(self, live: Live) -> None:
+        """Return when something changes, or after LONGEST_WAIT."""
         live.enter(self)
         try:
             await asyncio.wait_for(self._changed.wait(), LONGEST_WAIT)
@@ -320,43 +328,46 @@ class Waiting:
 
 
 @router.post(
-    "/tables/{match}/actions",
+    "/matches/{match_id}/actions",
     response_model=None,
     responses=answers(Ack),
-    openapi_extra=asks(Choice),
+    openapi_extra=asks(ActRequest),
 )
-async def act(request: Request, match: str) -> Response:
-    """Choose. The answer means that it is on disk; the same `cid` again gets the same answer."""
-    body, (live, seat) = await read(request, Choice), await seated(request, match)
+async def act(request: Request, match_id: str) -> Response:
+    """Make a move. It is on disk when the answer comes; repeating a `cid` repeats the answer."""
+    body, (live, seat) = await read(request, ActRequest), await seated(request, match_id)
     return answer(await live.act(seat, body.cid, body.decision, body.action))
 
 
 @router.post(
-    "/tables/{match}/undo", response_model=None, responses=answers(Ack), openapi_extra=asks(Taking)
+    "/matches/{match_id}/undo",
+    response_model=None,
+    responses=answers(Ack),
+    openapi_extra=asks(UndoRequest),
 )
-async def undo(request: Request, match: str) -> Response:
-    """Take the last action back, if nothing was drawn or shown since."""
-    body, (live, seat) = await read(request, Taking), await seated(request, match)
+async def undo(request: Request, match_id: str) -> Response:
+    """Undo the last action, unless it drew something at random or revealed something."""
+    body, (live, seat) = await read(request, UndoRequest), await seated(request, match_id)
     return answer(await live.unact(seat, body.cid, body.decision))
 
 
 @router.post(
-    "/tables/{match}/affairs",
+    "/matches/{match_id}/seat_requests",
     response_model=None,
     responses=answers(Ack),
-    openapi_extra=asks(Matter),
+    openapi_extra=asks(SeatRequest),
 )
-async def affair(request: Request, match: str) -> Response:
-    """Leave the seat to a bot, return, resign; skip or replace who is away; ask to go back."""
-    body, (live, seat) = await read(request, Matter), await seated(request, match)
-    whose = seat if body.whose < 0 else body.whose
-    return answer(await live.affair(seat, body.cid, body.op, whose))
+async def seat_request(request: Request, match_id: str) -> Response:
+    """Let a bot play, return, resign, ask to undo; skip or replace a player who is away."""
+    body, (live, seat) = await read(request, SeatRequest), await seated(request, match_id)
+    target = seat if body.seat < 0 else body.seat
+    return answer(await live.affair(seat, body.cid, body.op, target))
 
 
-async def seated(request: Request, match: str) -> tuple[Live, int]:
-    """The match, and the seat of who asks."""
+async def seated(request: Request, match_id: str) -> tuple[Live, int]:
+    """The match and the seat of the token; refuses spectators."""
     site = site_of(request)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
     seat = viewer_of(live, visitor, "")
     if seat < 0:
         raise Refused("not_your_seat", WATCHING)

@@ -46,7 +46,7 @@ class Client:
             raise Unwelcome(f"{link} is no seat link; it looks like http://HOST/j/TOKEN")
         self._server: Final = found[1]
         self._invite: Final = found[2]
-        self._table: Final = f"/api/tables/{self._invite[:ID_LETTERS]}"
+        self._table: Final = f"/api/matches/{self._invite[:ID_LETTERS]}"
         self._token = ""
 
     def sit(self, name: str) -> int:

@@ -1,4 +1,4 @@
-"""The forms: everything can be done without script, by the same rules as over a socket."""
+"""Routes of the HTML forms: everything works without script, with the checks of the socket."""
 
 import re
 from hashlib import blake2b
@@ -40,16 +40,16 @@ async def new(request: Request) -> Response:
         name = clean_name(fields.get("name", "") or visitor.name)
         wish = wished(fields)
         entry = await site.sessions.entry(request, name)
-        match = await site.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
+        match_id = await site.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         return page(home_page(await lobby.house(site.hall, visitor, str(no))), 409)
-    response = see(f"/g/{match}")
+    response = see(f"/match/{match_id}")
     site.sessions.give(response, entry.token)
     return response
 
 
 def wished(fields: Fields) -> Wish:
-    """The form as a wish; what it does not say is as usual."""
+    """The match that the form asks for; defaults for missing fields."""
     name, mode = fields.get("game", ""), fields.get("mode", "bot")
     if name not in GAMES or mode not in MODES:
         raise Refused("illegal", "There is no such game. Choose one of those shown.")
@@ -64,7 +64,7 @@ def wished(fields: Fields) -> Wish:
         options=options(game, fields),
         is_one_screen=mode == "screen",
         clock=fields.get("clock", ""),
-        table=fields.get("table", ""),
+        table=fields.get("match_id", ""),
     )
 
 
@@ -73,7 +73,7 @@ def number(text: str, otherwise: int) -> int:
 
 
 def options(game: Game[Any], fields: Fields) -> dict[str, int | str]:
-    """Options in the type that each has."""
+    """The chosen options, each in its own type."""
     chosen: dict[str, int | str] = {}
     for option in game.options:
         text = fields.get(f"option-{option.name}", "")
@@ -83,61 +83,61 @@ def options(game: Game[Any], fields: Fields) -> dict[str, int | str]:
 
 
 def nonce_of(fields: Fields) -> str:
-    """What the player mixes into the shuffle: anything, or nothing."""
+    """The text that the player adds to the shuffle; may be empty."""
     return fields.get("nonce", "")[: commitment.LONGEST_NONCE]
 
 
 @router.post("/j/{token}")
 async def join(request: Request, token: str) -> Response:
     site, fields = site_of(request), await form(request)
-    match = site.hall.invited(token)
+    match_id = site.hall.invited(token)
     visitor = await site.sessions.visitor(request)
     try:
         name = clean_name(fields.get("name", ""))
         seat = number(fields.get("seat", ""), -1)
         entry = await site.sessions.entry(request, name)
-        await site.hall.join(match, seat, entry.visitor, nonce_of(fields), entry.write)
+        await site.hall.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
-        row, chairs = await site.hall.look(match)
+        row, chairs = await site.hall.look(match_id)
         shown = lobby.lobby(site.hall, row, chairs, visitor, site.origin, token, str(no))
         return page(lobby_page(shown), 409)
-    response = see(f"/g/{match}")
+    response = see(f"/match/{match_id}")
     site.sessions.give(response, entry.token)
     return response
 
 
-@router.post("/g/{match}/fill")
-async def fill(request: Request, match: str) -> Response:
+@router.post("/match/{match_id}/fill")
+async def fill(request: Request, match_id: str) -> Response:
     site, fields = site_of(request), await form(request)
     visitor = await site.sessions.visitor(request)
-    await site.hall.fill(match, visitor.account, fields.get("level", USUAL))
-    return see(f"/g/{match}")
+    await site.hall.fill(match_id, visitor.account, fields.get("level", USUAL))
+    return see(f"/match/{match_id}")
 
 
-@router.post("/g/{match}/act")
-async def act(request: Request, match: str) -> Response:
-    return await acting(request, match, "act")
+@router.post("/match/{match_id}/act")
+async def act(request: Request, match_id: str) -> Response:
+    return await submit(request, match_id, "act")
 
 
-@router.post("/g/{match}/unact")
-async def unact(request: Request, match: str) -> Response:
-    return await acting(request, match, "unact")
+@router.post("/match/{match_id}/undo")
+async def undo(request: Request, match_id: str) -> Response:
+    return await submit(request, match_id, "undo")
 
 
-@router.post("/g/{match}/seat")
-async def affair(request: Request, match: str) -> Response:
-    return await acting(request, match, "seat")
+@router.post("/match/{match_id}/seat_request")
+async def seat_request(request: Request, match_id: str) -> Response:
+    return await submit(request, match_id, "seat_request")
 
 
-@router.post("/g/{match}/hint")
-async def hint(request: Request, match: str) -> Response:
-    return await acting(request, match, "hint")
+@router.post("/match/{match_id}/hint")
+async def hint(request: Request, match_id: str) -> Response:
+    return await submit(request, match_id, "hint")
 
 
-async def acting(request: Request, match: str, what: str) -> Response:
-    """Do it as the seat that the cookie holds; a refusal is shown on the table page."""
+async def submit(request: Request, match_id: str, what: str) -> Response:
+    """Act for a seat of the cookie's account; a refusal is shown on the match page."""
     site, fields = site_of(request), await form(request)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
     chosen, note = fields.get("as", ""), ""
     seat = viewer_of(live, visitor, chosen)
     if seat < 0:
@@ -145,12 +145,12 @@ async def acting(request: Request, match: str, what: str) -> Response:
     cid, decision = fields.get("cid", ""), fields.get("decision", "")
     try:
         op = fields.get("op", "")
-        is_known = what == "hint" or re.fullmatch(CID, cid)
-        if not is_known or (what == "seat" and op not in OPS):
+        has_cid = what == "hint" or re.fullmatch(CID, cid)
+        if not has_cid or (what == "seat_request" and op not in OPS):
             raise Refused("bad_message", BAD_MESSAGE)
         if what == "act":
             await live.act(seat, cid, decision, fields.get("action", ""))
-        elif what == "unact":
+        elif what == "undo":
             await live.unact(seat, cid, decision)
         elif what == "hint":
             note = (await live.hint(seat))[1]
@@ -162,15 +162,15 @@ async def acting(request: Request, match: str, what: str) -> Response:
     if note:
         return table_of(site, live, visitor, chosen or letter(seat), note=note)
     stays = len(live.hands(visitor.account)) > 1 and seat in live.course.match.actors()
-    return see(f"/g/{match}?as={letter(seat)}" if stays else f"/g/{match}")
+    return see(f"/match/{match_id}?as={letter(seat)}" if stays else f"/match/{match_id}")
 
 
-@router.post("/g/{match}/say")
-async def say(request: Request, match: str) -> Response:
+@router.post("/match/{match_id}/chat")
+async def chat(request: Request, match_id: str) -> Response:
     site, fields = site_of(request), await form(request)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
+    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
     if not visitor.account:
-        raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
+        raise Refused("not_your_seat", "Take a seat to chat.")
     chosen = fields.get("as", "")
     seat = viewer_of(live, visitor, chosen)
     try:
@@ -181,37 +181,37 @@ async def say(request: Request, match: str) -> Response:
     except (Refused, BadName) as no:
         shown = chosen or (letter(seat) if seat >= 0 else "")
         return table_of(site, live, visitor, shown, said_no=str(no), status=409)
-    return see(f"/g/{match}")
+    return see(f"/match/{match_id}")
 
 
-@router.post("/g/{match}/rematch")
-async def rematch(request: Request, match: str) -> Response:
+@router.post("/match/{match_id}/rematch")
+async def rematch(request: Request, match_id: str) -> Response:
     site = site_of(request)
-    live, visitor = await live_of(site, match), await site.sessions.visitor(request)
-    return see(f"/g/{await site.hall.rematch(live, visitor)}")
+    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
+    return see(f"/match/{await site.hall.rematch(live, visitor)}")
 
 
 @router.post("/import")
-async def bring(request: Request) -> Response:
-    """A replay file: played again through the rules, never trusted."""
+async def import_replay(request: Request) -> Response:
+    """Import a replay file; every move is checked by the rules."""
     site, fields = site_of(request), await form(request)
     visitor = await site.sessions.visitor(request)
     try:
         address = sender(request.scope)
-        match = await site.hall.imports.bring(fields.get("replay", ""), address)
+        match_id = await site.hall.imports.bring(fields.get("replay", ""), address)
     except Refused as no:
         return page(home_page(await lobby.house(site.hall, visitor, no.text)), 409)
-    return see(f"/g/{match}")
+    return see(f"/match/{match_id}")
 
 
 @router.post("/leave")
 async def leave(request: Request) -> Response:
-    """End the session here; its sockets close."""
+    """End the session on this device and close its sockets."""
     site = site_of(request)
     visitor = await site.sessions.visitor(request)
     if visitor.account:
         await site.sessions.end(request)
-        site.hall.close_sockets(visitor.account, SESSION_OVER, "You have left on this device.")
+        site.hall.close_sockets(visitor.account, SESSION_OVER, "You signed out on this device.")
     response = see("/")
     response.delete_cookie(site.address.cookie, path="/", secure=site.address.is_secure)
     return response

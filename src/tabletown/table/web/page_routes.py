@@ -1,8 +1,10 @@
 """The pages: home, tables, past positions, reviews, the check of a shuffle, rules, files."""
 
+from urllib.parse import quote
+
 import msgspec
 from fastapi import APIRouter, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from tabletown import GAMES
 from tabletown.core.seats import letter, seat_of
@@ -75,25 +77,37 @@ async def rules(game: str) -> Response:
 async def invitation(request: Request, token: str) -> Response:
     """Where a seat link leads; nothing is taken before a form is sent."""
     site = site_of(request)
-    match = site.hall.invited(token)
-    row, chairs = await site.hall.look(match)
+    match_id = site.hall.invited(token)
+    row, chairs = await site.hall.look(match_id)
     visitor = await site.sessions.visitor(request)
     if row.status != "open" or any(it.account == visitor.account for it in chairs if it.account):
-        return see(f"/g/{match}")
+        return see(f"/match/{match_id}")
     return page(lobby_page(lobby.lobby(site.hall, row, chairs, visitor, site.origin, token)))
 
 
-@router.get("/g/{match}")
-async def table(request: Request, match: str) -> Response:
+OLD_FORMS = {"unact": "undo", "say": "chat", "seat": "seat_request"}
+
+
+@router.api_route("/g/{path:path}", methods=["GET", "POST"])
+async def old_address(request: Request, path: str) -> Response:
+    """Addresses of older versions; open pages and old links lead on."""
+    match_id, _slash, rest = path.partition("/")
+    address = f"/match/{match_id}" + (f"/{OLD_FORMS.get(rest, rest)}" if rest else "")
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(quote(address) + query, 308)
+
+
+@router.get("/match/{match_id}")
+async def table(request: Request, match_id: str) -> Response:
     site = site_of(request)
     visitor = await site.sessions.visitor(request)
-    if site.hall.imports.is_one(match):
+    if site.hall.imports.is_one(match_id):
         async with toiling(request):
-            replay = await site.hall.imports.find(match)
-        return see(f"/g/{match}/at/{len(replay.steps)}")
-    live = await site.hall.live(match)
+            replay = await site.hall.imports.find(match_id)
+        return see(f"/match/{match_id}/at/{len(replay.steps)}")
+    live = await site.hall.live(match_id)
     if live is None:
-        row, chairs = await site.hall.look(match)
+        row, chairs = await site.hall.look(match_id)
         return page(lobby_page(lobby.lobby(site.hall, row, chairs, visitor, site.origin)))
     return table_of(site, live, visitor, request.query_params.get("as", ""))
 
@@ -112,11 +126,16 @@ def table_of(
     live.audience.presences.see(viewer)
     live.wake()
     if not chosen and is_curtain(live, visitor, viewer):
-        name, address = live.course.match.names[viewer], f"/g/{live.kept.id}?as={letter(viewer)}"
+        name, address = (
+            live.course.match.names[viewer],
+            f"/match/{live.kept.id}?as={letter(viewer)}",
+        )
         title = live.course.match.game.title
         return page(curtain_page(Curtain(live.kept.id, title, name, letter(viewer), address)))
     if not chosen and len(live.hands(visitor.account)) > 1:
-        return see(f"/g/{live.kept.id}?as={letter(viewer)}")  # so that the socket means the same
+        return see(
+            f"/match/{live.kept.id}?as={letter(viewer)}"
+        )  # so that the socket means the same
     around = live.around(viewer, visitor.account, site.origin, said_no, note)
     return page(table_page(live.course.shown(viewer), around), status)
 
@@ -128,14 +147,14 @@ def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
     return len(seen) > 1 and viewer in match.actors()
 
 
-@router.get("/g/{match}/at/{step}")
-async def past(request: Request, match: str, step: int) -> Response:
+@router.get("/match/{match_id}/at/{step}")
+async def past(request: Request, match_id: str, step: int) -> Response:
     site = site_of(request)
     chosen = request.query_params.get("as", "")
-    if site.hall.imports.is_one(match):
+    if site.hall.imports.is_one(match_id):
         async with toiling(request):
-            return await past_import(site, match, step, chosen)
-    live = await live_of(site, match)
+            return await past_import(site, match_id, step, chosen)
+    live = await live_of(site, match_id)
     visitor = await site.sessions.visitor(request)
     is_over = live.course.match.is_over()
     seats = live.course.match.seats
@@ -143,25 +162,27 @@ async def past(request: Request, match: str, step: int) -> Response:
     whose = request.query_params.get("of", chosen) if is_over else chosen
     there = live.course.meanwhile(anybody(whose, seats) if is_over else viewer, step, viewer)
     if there != step or whose != chosen:
-        return see(f"/g/{match}/at/{there}{query(chosen)}")
+        return see(f"/match/{match_id}/at/{there}{query(chosen)}")
     viewers = [(SPECTATOR, "Everybody"), *enumerate(live.course.match.names)] if is_over else []
-    export = f"/g/{match}/replay" if is_over else ""
+    export = f"/match/{match_id}/replay" if is_over else ""
     steps = live.course.seq(viewer)
-    scrub = Scrub(step, steps, is_over, tuple(viewers), f"/g/{match}/at/", query(chosen), export)
+    scrub = Scrub(
+        step, steps, is_over, tuple(viewers), f"/match/{match_id}/at/", query(chosen), export
+    )
     async with toiling(request):
         return page(replay_page(live.course.at(viewer, step), scrub))
 
 
-async def past_import(site: Site, match: str, step: int, chosen: str) -> Response:
-    replay = await site.hall.imports.find(match)
+async def past_import(site: Site, match_id: str, step: int, chosen: str) -> Response:
+    replay = await site.hall.imports.find(match_id)
     viewer = anybody(chosen, len(replay.players))
     if not 0 <= step <= len(replay.steps):
         raise NotFound
-    shown = site.hall.imports.shown(match, replay, viewer, step)
+    shown = site.hall.imports.shown(match_id, replay, viewer, step)
     names = [seat.name for seat in shown.seats]
     viewers = ((SPECTATOR, "Everybody"), *enumerate(names))
-    steps, address = len(replay.steps), f"/g/{match}/at/"
-    scrub = Scrub(step, steps, True, viewers, address, query(chosen), f"/g/{match}/replay")
+    steps, address = len(replay.steps), f"/match/{match_id}/at/"
+    scrub = Scrub(step, steps, True, viewers, address, query(chosen), f"/match/{match_id}/replay")
     return page(replay_page(shown, scrub))
 
 
@@ -177,49 +198,49 @@ def query(chosen: str) -> str:
     return f"?as={chosen}" if chosen else ""
 
 
-@router.get("/g/{match}/replay")
-async def export(request: Request, match: str) -> Response:
+@router.get("/match/{match_id}/replay")
+async def export(request: Request, match_id: str) -> Response:
     """The replay file, once nothing in it is a secret any more."""
     site = site_of(request)
-    if site.hall.imports.is_one(match):
+    if site.hall.imports.is_one(match_id):
         async with toiling(request):
-            played = Match(await site.hall.imports.find(match))
+            played = Match(await site.hall.imports.find(match_id))
     else:
-        live = await live_of(site, match)
+        live = await live_of(site, match_id)
         if not live.course.match.is_over():
             raise Refused(
                 "not_your_seat", "The replay holds every secret, so it waits for the end."
             )
         played = live.course.match
-    name = f'attachment; filename="{played.game.name}-{match}.replay"'
+    name = f'attachment; filename="{played.game.name}-{match_id}.replay"'
     return PlainTextResponse(replay_of(played), headers={"content-disposition": name})
 
 
-@router.get("/g/{match}/fair")
-async def shuffle(request: Request, match: str) -> Response:
+@router.get("/match/{match_id}/fair")
+async def shuffle(request: Request, match_id: str) -> Response:
     site = site_of(request)
-    live = await live_of(site, match)
-    seals = site.hall.seal_of(live.kept), site.hall.seal_after(match)
+    live = await live_of(site, match_id)
+    seals = site.hall.seal_of(live.kept), site.hall.seal_after(match_id)
     async with toiling(request):
         return page(fair_page(fairness(live, *seals)))
 
 
-@router.get("/g/{match}/proof")
-async def proof(request: Request, match: str) -> Response:
+@router.get("/match/{match_id}/proof")
+async def proof(request: Request, match_id: str) -> Response:
     """What `tabletown verify` checks."""
-    live = await live_of(site_of(request), match)
+    live = await live_of(site_of(request), match_id)
     if not live.course.match.is_over():
         raise Refused("not_your_seat", "The proof opens the seed, so it waits for the end.")
-    name = f'attachment; filename="{live.kept.kind}-{match}.proof"'
+    name = f'attachment; filename="{live.kept.kind}-{match_id}.proof"'
     content = msgspec.json.encode(proof_of(live))
     kind = "application/json"
     return Response(content, media_type=kind, headers={"content-disposition": name})
 
 
-@router.get("/g/{match}/review")
-async def thought_over(request: Request, match: str) -> Response:
+@router.get("/match/{match_id}/review")
+async def thought_over(request: Request, match_id: str) -> Response:
     site = site_of(request)
-    live = await live_of(site, match)
+    live = await live_of(site, match_id)
     if not live.course.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand, so it waits for the end.")
     async with toiling(request):

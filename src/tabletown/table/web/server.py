@@ -185,7 +185,7 @@ async def connected(scope: Scope, receive: Receive, send: Send) -> None:
         await socket.close(OLD_CLIENT, "Please reload.")
         return
     try:
-        live = await site.hall.live(scope["path"].removeprefix("/ws/g/"))
+        live = await site.hall.live(scope["path"].removeprefix("/ws/match/"))
         if live is None:
             raise NotFound
         visitor = await site.sessions.visitor(socket)

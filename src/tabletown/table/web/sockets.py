@@ -129,7 +129,7 @@ class Socket:
             you=You(self.viewer, shown.decision, shown.question, shown.moves, shown.undo),
             waiting=shown.waiting,
             over=shown.result is not None,
-            next=f"/g/{shown.match}" if passed_on >= 0 else "",
+            next=f"/match/{shown.match}" if passed_on >= 0 else "",
             shown=shown if self._is_data else None,
             clock=live.clocks(),
         )

@@ -48,7 +48,7 @@ export function startSocket() {
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const seat = new URLSearchParams(location.search).get("as");
-  const address = `${scheme}://${location.host}/ws/g/${page.match}${seat ? `?as=${seat}` : ""}`;
+  const address = `${scheme}://${location.host}/ws/match/${page.match}${seat ? `?as=${seat}` : ""}`;
   const socket = new WebSocket(address, PROTOCOL);
   useSocket(socket);
   socket.addEventListener("open", onOpen);
