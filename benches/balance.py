@@ -25,7 +25,7 @@ from tabletown.lab.balance import Share, Tally, Told, games, watched, wilson
 
 PAGE = Path(__file__).parents[1] / "docs" / "balance-brazil.md"
 GAME = game("brazil")
-JUDGE = GAME.judge()
+EVALUATION = GAME.evaluation()
 TABLES = [(seats[0], name) for name, seats in SCENARIOS.items() if name != "usual"]
 NUMBERS = ("rounds", "best score", "other scores", "combats", "decisions", "mean choice")
 Tallies = dict[tuple[int, str], Tally]  # by seats and map
@@ -61,7 +61,7 @@ have what they were beside them: look for "balance" in `editions/classic`.
 
 
 def greedy(seed: int) -> Bot:
-    return Greedy(JUDGE, seed, GUESSES)
+    return Greedy(EVALUATION, seed, GUESSES)
 
 
 def told(seats: int, scenario: str, seed: int, edition: str) -> Told:

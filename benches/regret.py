@@ -39,7 +39,7 @@ def made(name: str, spec: str, seed: int) -> Search:
 
 def positions(name: str, seats: int, wanted: int, every: int) -> list[Seen]:
     """Every so many choices one, of those that are worth a long look."""
-    it, judge = game(name), game(name).judge()
+    it, evaluation = game(name), game(name).evaluation()
     found: list[Seen] = []
     met = deal = 0
     while True:
@@ -49,7 +49,7 @@ def positions(name: str, seats: int, wanted: int, every: int) -> list[Seen]:
         while state.to_move != NOBODY:
             seat = state.to_move
             view = state.view(seat)
-            if len(view.legal(seat)) > 1 and judge.is_weighty(view):
+            if len(view.legal(seat)) > 1 and evaluation.is_weighty(view):
                 met += 1
                 if met % every == 0:
                     found.append((view, seat))

@@ -9,14 +9,14 @@ from tabletown import GAMES, game
 from tabletown.bots.bot import Bot
 from tabletown.bots.greedy import Greedy
 from tabletown.bots.levels import LEVELS, STRONGEST, bot
-from tabletown.core.judge import Judge
+from tabletown.core.evaluation import Evaluation
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, State
 
 KINDS = (*LEVELS[:-1], f"{STRONGEST}@24", "random", "greedy", "textbook@24")  # thinking little
 
 
-class Told(Judge):
+class Told(Evaluation):
     """Judges as it is told."""
 
     def __init__(self, value: Callable[[State, int], float]) -> None:

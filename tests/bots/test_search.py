@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from tabletown import GAMES, game
 from tabletown.bots.budget import Budget, read_budget
-from tabletown.bots.crowd import Crowd, together
 from tabletown.bots.greedy import Greedy
 from tabletown.bots.levels import STRONGEST, bot, strongest
+from tabletown.bots.parallel_search import ParallelSearch, together
 from tabletown.bots.search import Candidates, Search
-from tabletown.core.judge import Judge
+from tabletown.core.evaluation import Evaluation
 from tabletown.core.replay import Replay
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
@@ -20,7 +20,7 @@ from tabletown.core.state import NOBODY, State
 def searching(name: str, simulations: int, stages: int, width: int = 16, seed: int = 1) -> Search:
     it = game(name)
     guesses = it.bots()["greedy"]["guesses"]
-    return Search(it.judge(), seed, guesses, Budget(simulations), width, stages)
+    return Search(it.evaluation(), seed, guesses, Budget(simulations), width, stages)
 
 
 def last_choice(name: str, seed: int, *players: str) -> Replay:
@@ -77,7 +77,7 @@ def test_candidates_are_the_best_by_judgement_and_then_by_what_came_of_them() ->
     assert sum(found.visits) >= 400
 
 
-class Small(Judge):
+class Small(Evaluation):
     """Counts points, and finds nothing worth a look ahead."""
 
     def value(self, state: State, seat: i64) -> float:
@@ -91,10 +91,10 @@ class Small(Judge):
 
 
 def test_small_change_is_left_to_judgement() -> None:
-    judge = Small(vec[float]([1.0]))
-    search = Search(judge, 1, 1, Budget(100), 16, 1)
+    evaluation = Small(vec[float]([1.0]))
+    search = Search(evaluation, 1, 1, Budget(100), 16, 1)
     view = played(begun("village", "Ana"), 6).state.view(0)
-    assert search.choose(view, 0) == Greedy(judge, 1, 1).choose(view, 0)
+    assert search.choose(view, 0) == Greedy(evaluation, 1, 1).choose(view, 0)
     with pytest.raises(AssertionError, match="look ahead"):
         search.candidates(view, 0)
 
@@ -137,14 +137,14 @@ def test_more_worlds_than_one_are_tried_where_something_is_unknown(name: str) ->
     assert view.text() == before, "a bot thinks on copies"
 
 
-def test_a_crowd_finds_what_one_finds_and_more() -> None:
+def test_a_parallel_search_finds_what_one_finds_and_more() -> None:
     view = played(begun("village", "Ana"), 6).state.view(0)
-    crowd = strongest(game("village"), 5, Budget(100), 9, processes=2)
+    parallel = strongest(game("village"), 5, Budget(100), 9, processes=2)
     alone = strongest(game("village"), 5, Budget(100), 9, processes=1)
-    found, less = crowd.candidates(view, 0), alone.candidates(view, 0)
+    found, less = parallel.candidates(view, 0), alone.candidates(view, 0)
     assert sum(found.visits) >= 2 * sum(less.visits) - 40
-    assert crowd.choose(view, 0) in view.legal(0)
-    assert isinstance(crowd, Crowd)
+    assert parallel.choose(view, 0) in view.legal(0)
+    assert isinstance(parallel, ParallelSearch)
 
 
 def test_what_several_found_is_added_up() -> None:

@@ -43,7 +43,7 @@ def test_what_is_taken_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert f"# {command} --weights two_of_three\n# gained " in text
     found = tomllib.loads(text)
     assert found == {"weights": tuning.weights, "greedy": {"guesses": 64}}
-    assert game("village").judge(found["weights"]).weights[1] >= 0.5
+    assert game("village").evaluation(found["weights"]).weights[1] >= 0.5
 
 
 @pytest.mark.parametrize(

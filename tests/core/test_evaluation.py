@@ -1,4 +1,4 @@
-"""What every judge does unless its game knows better."""
+"""What every evaluation does unless its game knows better."""
 
 from math import exp
 
@@ -7,14 +7,14 @@ from helpers.played_games import begun, played
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import MARGIN, Judge, win_share
+from tabletown.core.evaluation import MARGIN, Evaluation, win_share
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 
 SPREAD = 8.0
 
 
-class Points(Judge):
+class Points(Evaluation):
     """Counts points as they stand; all drawings that bring none are alike to it."""
 
     def __init__(self) -> None:
@@ -31,24 +31,27 @@ class Houses(Points):
         return float(state.text().count("H"))
 
 
-def habits(judge: Judge, state: State) -> set[str]:
+def rollout_actions(evaluation: Evaluation, state: State) -> set[str]:
     buffer = vec[i64]([0] * state.actions)
-    return {state.label(judge.habit(state, state.to_move, Rng(seed), buffer)) for seed in range(40)}
+    return {
+        state.label(evaluation.rollout_action(state, state.to_move, Rng(seed), buffer))
+        for seed in range(40)
+    }
 
 
 def test_a_judge_must_value() -> None:
     with pytest.raises(NotImplementedError):
-        Judge(vec[float]([1.0])).value(begun("village", "Ana").state, 0)
+        Evaluation(vec[float]([1.0])).value(begun("village", "Ana").state, 0)
 
 
 def test_by_habit_whatever_is_worth_most_is_done() -> None:
     """A House by one die or by the other; after the first, by none but the second."""
     state = begun("village", "Ana").state
-    first = habits(Houses(), state)
+    first = rollout_actions(Houses(), state)
     assert {label.split()[0] for label in first} > {"house"}, "either way a House can follow"
     state.play(0, next(label for label in first if not label.startswith("house ")))
     assert {label.split()[0] for label in state_labels(state)} > {"house"}
-    assert all(label.startswith("house ") for label in habits(Houses(), state))
+    assert all(label.startswith("house ") for label in rollout_actions(Houses(), state))
 
 
 def state_labels(state: State) -> list[str]:
@@ -57,7 +60,7 @@ def state_labels(state: State) -> list[str]:
 
 def test_of_equals_any_may_be_done() -> None:
     state = begun("village", "Ana").state
-    assert len(habits(Points(), state)) > len(state.legal(0)) / 2
+    assert len(rollout_actions(Points(), state)) > len(state.legal(0)) / 2
 
 
 def test_what_is_forced_is_done_unseen() -> None:
@@ -67,7 +70,9 @@ def test_what_is_forced_is_done_unseen() -> None:
         seat = replay.state.to_move
         replay.play(seat, replay.state.label(replay.state.legal(seat)[0]))
     forced = replay.state.legal(replay.state.to_move)
-    assert habits(Judge(vec[float]([1.0])), replay.state) == {replay.state.label(forced[0])}
+    assert rollout_actions(Evaluation(vec[float]([1.0])), replay.state) == {
+        replay.state.label(forced[0])
+    }
 
 
 def test_every_decision_is_worth_a_look_ahead() -> None:

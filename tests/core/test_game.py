@@ -239,17 +239,17 @@ def test_what_is_shown_is_shown_of_a_view(show: Callable[[Game[Any], State], obj
 
 
 def test_a_game_has_a_judge() -> None:
-    assert isinstance(VILLAGE.judge().value(VILLAGE.new(2, 0), 0), float)
+    assert isinstance(VILLAGE.evaluation().value(VILLAGE.new(2, 0), 0), float)
 
 
 def test_weights_of_a_judge_are_data_and_can_be_changed() -> None:
     state = VILLAGE.new(1, 0)
     weights = VILLAGE.bots()["weights"]
-    assert list(VILLAGE.judge().weights) == list(VILLAGE.judge(weights).weights)
-    changed = VILLAGE.judge({"spread": 2 * weights["spread"]})
-    assert changed.reward(state, 0) == pytest.approx(VILLAGE.judge().reward(state, 0) / 2)
+    assert list(VILLAGE.evaluation().weights) == list(VILLAGE.evaluation(weights).weights)
+    changed = VILLAGE.evaluation({"spread": 2 * weights["spread"]})
+    assert changed.reward(state, 0) == pytest.approx(VILLAGE.evaluation().reward(state, 0) / 2)
     with pytest.raises(ValueError, match=r"has weights spread, .*, not .*'luck'"):
-        VILLAGE.judge({"luck": 1.0})
+        VILLAGE.evaluation({"luck": 1.0})
 
 
 def test_a_value_for_other_seats_is_refused() -> None:

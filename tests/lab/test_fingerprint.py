@@ -47,7 +47,7 @@ def edit(file: Path, old: str, new: str) -> None:
     [
         ("games/village/bots.toml", "two_of_three = 0.6", "two_of_three = 0.61"),
         ("games/village/bots.toml", "promising = 0.5", "promising = 0.51"),
-        ("games/village/bots.toml", "careless = 0.6", "careless = 0.5"),
+        ("games/village/bots.toml", "handicap = 0.6", "handicap = 0.5"),
         ("games/village/bots.toml", "simulations = 2000", "simulations = 1000"),
         ("games/village/bots.toml", "stages = 9 ", "stages = 2 "),
         ("games/village/rules.py", "self.points[seat] += worth", "self.points[seat] += worth + 1"),

@@ -185,7 +185,7 @@ def test_features_are_seen_from_the_own_side() -> None:
 
 
 def test_the_judgement_prefers_the_middle_and_sees_what_comes_next() -> None:
-    value = GAME.judge().value
+    value = GAME.evaluation().value
     assert value(after("d"), 0) > value(after("a"), 0) > 0
     assert value(after("a"), 0) == -value(after("a"), 1)
     assert value(after("aabbcg"), 0) > 90 > value(after("aabbcd"), 0)
@@ -200,10 +200,12 @@ def test_bots_complete_their_line_and_stop_the_other(columns: str, wanted: str) 
     for name in ("greedy", "builder", "mayor@100", "textbook"):
         chosen = bot(name, GAME, 1).choose(state.view(seat), seat)
         assert state.label(chosen) == wanted
-    habit = GAME.judge().habit(state, seat, Rng(1), vec[i64]([0] * state.actions))
-    assert state.label(habit) == wanted
+    action = GAME.evaluation().rollout_action(state, seat, Rng(1), vec[i64]([0] * state.actions))
+    assert state.label(action) == wanted
 
 
 def test_habit_drops_anywhere_where_nothing_is_urgent() -> None:
     state, buffer, rng = at(EMPTY), vec[i64]([0] * 7), Rng(1)
-    assert {GAME.judge().habit(state, 0, rng, buffer) for _nth in range(100)} == {*range(7)}
+    assert {GAME.evaluation().rollout_action(state, 0, rng, buffer) for _nth in range(100)} == {
+        *range(7)
+    }

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.bots.bot import Bot
-from tabletown.core.judge import Judge
+from tabletown.core.evaluation import Evaluation
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 
@@ -15,9 +15,9 @@ from tabletown.core.state import State
 class Greedy(Bot):
     """Judges what each action leads to, on average over guesses at what is hidden."""
 
-    def __init__(self, judge: Judge, seed: i64, guesses: i64) -> None:
+    def __init__(self, evaluation: Evaluation, seed: i64, guesses: i64) -> None:
         super().__init__("greedy")
-        self.judge: Final = judge
+        self.evaluation: Final = evaluation
         self.guesses: Final = guesses
         self.rng = Rng(seed)
 
@@ -25,7 +25,7 @@ class Greedy(Bot):
         """The best on average; of equally good ones any, so that two such bots part ways."""
         actions = vec[i64]([0] * view.actions)
         count = view.legal_into(seat, actions)
-        total = self.judged(view, seat, actions, count)
+        total = self.action_values(view, seat, actions, count)
         best: i64 = 0
         equals: i64 = 0
         for nth in range(count):
@@ -38,7 +38,7 @@ class Greedy(Bot):
                     best = nth
         return actions[best]
 
-    def judged(self, view: State, seat: i64, actions: vec[i64], count: i64) -> vec[float]:
+    def action_values(self, view: State, seat: i64, actions: vec[i64], count: i64) -> vec[float]:
         """[nth]: the value of each action, summed over guesses that are the same for all."""
         further = vec[i64]([0] * view.actions)
         guesses: i64 = self.guesses if "?" in view.text() else 1
@@ -47,5 +47,5 @@ class Greedy(Bot):
             guess = view.copy()
             guess.determinize(self.rng)
             for nth in range(count):
-                total[nth] += self.judge.outlook(guess, seat, actions[nth], further)
+                total[nth] += self.evaluation.outlook(guess, seat, actions[nth], further)
         return total

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget, read_budget
-from tabletown.bots.careless import Careless
-from tabletown.bots.crowd import Crowd
 from tabletown.bots.greedy import Greedy
+from tabletown.bots.handicapped import Handicapped
+from tabletown.bots.parallel_search import ParallelSearch
 from tabletown.bots.random import Random
 from tabletown.bots.search import Search
 from tabletown.bots.tree import Tree
@@ -30,7 +30,7 @@ def bot(name: str, game: Game[Any], seed: int, weights: Mapping[str, float] | No
     """A name may carry a budget: mayor@200ms, textbook@1000.
 
     The same name and seed choose alike from the same views, unless the budget is time. `weights`
-    are for its judge, instead of those of the game.
+    are for its evaluation, instead of those of the game.
     """
     if not is_bot(name):
         raise ValueError(f"there is no bot {name!r}, only {', '.join(NAMES)}")
@@ -55,13 +55,13 @@ def made(
         return Tree(budget or Budget(TEXTBOOK), seed)
     recipe = game.bots()["levels"][level]
     if recipe["kind"] == "greedy":
-        return Careless(greedy(game, seed, weights), recipe["careless"], seed)
+        return Handicapped(greedy(game, seed, weights), recipe["handicap"], seed)
     thought = budget or Budget(recipe["simulations"])
     return search(game, seed, thought, recipe["width"], recipe["stages"], weights)
 
 
 def greedy(game: Game[Any], seed: int, weights: Mapping[str, float] | None = None) -> Greedy:
-    return Greedy(game.judge(weights), seed, game.bots()["greedy"]["guesses"])
+    return Greedy(game.evaluation(weights), seed, game.bots()["greedy"]["guesses"])
 
 
 def search(
@@ -73,10 +73,14 @@ def search(
     weights: Mapping[str, float] | None = None,
 ) -> Search:
     guesses = game.bots()["greedy"]["guesses"]
-    return Search(game.judge(weights), seed, guesses, budget, width, stages)
+    return Search(game.evaluation(weights), seed, guesses, budget, width, stages)
 
 
-def strongest(game: Game[Any], seed: int, budget: Budget, stages: int, processes: int) -> Crowd:
+def strongest(
+    game: Game[Any], seed: int, budget: Budget, stages: int, processes: int
+) -> ParallelSearch:
     """The search of the strongest level, so far ahead and in so many processes at once."""
     width = game.bots()["levels"][STRONGEST]["width"]
-    return Crowd([search(game, seed + nth, budget, width, stages) for nth in range(processes)])
+    return ParallelSearch(
+        [search(game, seed + nth, budget, width, stages) for nth in range(processes)]
+    )

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget
 from tabletown.bots.greedy import Greedy
-from tabletown.core.judge import Judge, win_share
+from tabletown.core.evaluation import Evaluation, win_share
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
@@ -67,18 +67,24 @@ def shortlist(actions: vec[i64], values: vec[float], count: i64, width: i64) -> 
 @final
 class Search(Bot):
     def __init__(
-        self, judge: Judge, seed: i64, guesses: i64, budget: Budget, width: i64, stages: i64
+        self,
+        evaluation: Evaluation,
+        seed: i64,
+        guesses: i64,
+        budget: Budget,
+        width: i64,
+        stages: i64,
     ) -> None:
         super().__init__("search")
-        self.judge: Final = judge
-        self.greedy: Final = Greedy(judge, seed, guesses)
+        self.evaluation: Final = evaluation
+        self.greedy: Final = Greedy(evaluation, seed, guesses)
         self.budget: Final = budget
         self.width: Final = width
         self.stages: Final = stages  # to look ahead
         self.rng = Rng(seed).fork()
 
     def decide(self, view: State, seat: i64) -> i64:
-        if not self.judge.is_weighty(view):
+        if not self.evaluation.is_weighty(view):
             return self.greedy.decide(view, seat)
         return self.candidates(view, seat).actions[0]
 
@@ -89,7 +95,7 @@ class Search(Bot):
         count = view.legal_into(seat, actions)
         values = vec[float]([0.0] * count)
         if count > 1:
-            values = self.greedy.judged(view, seat, actions, count)
+            values = self.greedy.action_values(view, seat, actions, count)
         found = shortlist(actions, values, count, self.width)
         if count > 1:
             self.halve(view, seat, found)
@@ -116,23 +122,23 @@ class Search(Bot):
         """One guess and one future, the same for every candidate."""
         world = view.copy()
         world.determinize(self.rng)
-        self.judge.unseal(world, seat)
+        self.evaluation.unseal(world, seat)
         luck = self.rng.fork()
         buffer = vec[i64]([0] * view.actions)
-        horizon = self.judge.stage(world) + self.stages
+        horizon = self.evaluation.stage(world) + self.stages
         for place in range(alive):
             state = world.copy()
             state.apply(seat, found.actions[place])
             self.play_on(state, luck.copy(), horizon, buffer)
             found.visits[place] += 1
-            reward = self.judge.reward(state, seat)
+            reward = self.evaluation.reward(state, seat)
             found.rewards[place] += reward
             found.wins[place] += win_share(state, seat) if state.to_move == NOBODY else reward
             found.points[place] += float(state.scores()[seat])
 
     def play_on(self, state: State, luck: Rng, horizon: i64, buffer: vec[i64]) -> None:
         """Everybody by habit, until the horizon or the end."""
-        judge = self.judge
-        while state.to_move != NOBODY and judge.stage(state) < horizon:
+        evaluation = self.evaluation
+        while state.to_move != NOBODY and evaluation.stage(state) < horizon:
             seat = state.to_move
-            state.apply(seat, judge.habit(state, seat, luck, buffer))
+            state.apply(seat, evaluation.rollout_action(state, seat, luck, buffer))

@@ -277,7 +277,7 @@ def tune(
     workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
     plain: Plain = False,
 ) -> None:
-    """Tune the weights of a game's judge by letting a bot play itself."""
+    """Tune the weights of a game's evaluation by letting a bot play itself."""
     chosen = tuning.tuning_of(game, bot, seats, games, seed, workers)
     if not tuning.run(chosen, tuning.names_of(chosen, weights), output, Screen(plain)):
         raise typer.Exit(tournaments.STOPPED)

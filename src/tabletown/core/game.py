@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar, final
 from librt.vecs import vec
 
 from tabletown.core.edition import BadEdition, Sheet, read
-from tabletown.core.judge import Judge
+from tabletown.core.evaluation import Evaluation
 from tabletown.core.rng import DEAD, FairRng, Rng
 from tabletown.core.state import State
 
@@ -190,13 +190,15 @@ class Game(Generic[Edition]):
         vector: list[float] = self._part("features").features(only_view(view), seat)
         return vector
 
-    def judge(self, weights: Mapping[str, float] | None = None) -> Judge:
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """How bots look at the game; by weights of your own instead of those in its bots.toml."""
         part = self._part("greedy")
         chosen = {**self.bots()["weights"], **(weights or {})}
         if set(chosen) != set(part.WEIGHTS):
             raise ValueError(f"{self.title} has weights {', '.join(part.WEIGHTS)}, not {chosen}")
-        found: Judge = part.judge(vec[float]([float(chosen[name]) for name in part.WEIGHTS]))
+        found: Evaluation = part.make_evaluation(
+            vec[float]([float(chosen[name]) for name in part.WEIGHTS])
+        )
         return found
 
     def bots(self) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import LEVELS, STRONGEST, bot, search
+from tabletown.core.evaluation import Evaluation
 from tabletown.core.game import Game
-from tabletown.core.judge import Judge
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.lab.playout import digest
@@ -50,7 +50,7 @@ def _play_fingerprint(game: Game[Any], setting: Setting) -> str:
 
 def decisions(game: Game[Any], state: State, seed: int) -> Iterator[str]:
     """A game between greedy bots: each position's value, and what every bot does there."""
-    judge = game.judge()
+    evaluation = game.evaluation()
     seeds = Rng(seed).fork()
     greedy = bot("greedy", game, seeds.fork().word())
     quick = [bot(level, game, seeds.fork().word()) for level in LEVELS if level != STRONGEST]
@@ -59,7 +59,7 @@ def decisions(game: Game[Any], state: State, seed: int) -> Iterator[str]:
     due = 0.0
     while state.to_move != NOBODY:
         seat = state.to_move
-        yield from evaluated(judge, state)
+        yield from evaluated(evaluation, state)
         view = state.view(seat)
         action = greedy.choose(view, seat)
         if len(view.legal(seat)) > 1:
@@ -69,14 +69,15 @@ def decisions(game: Game[Any], state: State, seed: int) -> Iterator[str]:
                 due = decided * (1 + SPACING)
             decided += 1
         state.apply(seat, action)
-    yield from evaluated(judge, state)
+    yield from evaluated(evaluation, state)
     yield f"{state.scores()} {state.winners()}"
 
 
-def evaluated(judge: Judge, state: State) -> Iterator[str]:
+def evaluated(evaluation: Evaluation, state: State) -> Iterator[str]:
     """What the position is worth to each seat."""
     for seat in range(state.seats):
-        yield f"{judge.value(state, seat):{PRECISION}} {judge.reward(state, seat):{PRECISION}}"
+        value, reward = evaluation.value(state, seat), evaluation.reward(state, seat)
+        yield f"{value:{PRECISION}} {reward:{PRECISION}}"
 
 
 class Searches:

@@ -31,7 +31,7 @@ class Luck:
         def begun(seed: int) -> State:
             return game.new(setting.seats, seed, setting.options, setting.edition)
 
-        self.judge = game.judge()
+        self.evaluation = game.evaluation()
         self.rolls = every_roll(tuple(dice))
         self.actions = 0
         first = begun(deal)
@@ -56,7 +56,9 @@ class Luck:
     def outlook(self, state: State) -> float:
         """How good the position looks once the next choices are made as well as they look."""
         choices = state.legal(ALONE)
-        return max(self.judge.outlook(state, ALONE, action, self.further) for action in choices)
+        return max(
+            self.evaluation.outlook(state, ALONE, action, self.further) for action in choices
+        )
 
 
 def after(state: State, action: int, rng: Rng) -> State:

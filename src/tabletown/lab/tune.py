@@ -1,4 +1,4 @@
-"""Weights of a game's judge, tuned by letting it play itself.
+"""weights of a game's evaluation, tuned by letting it play itself.
 
 One weight after the other is moved up and down. Whoever has the new weights meets those who have
 the old ones on deals that are the same for every trial, from every seat. What is clearly better
@@ -51,7 +51,7 @@ class Step:
 
 
 class Tuning:
-    """The weights of a game's judge on their way to better ones."""
+    """The weights of a game's evaluation on their way to better ones."""
 
     def __init__(
         self, find: Find, setting: Setting, bot: str, games: int, seed: int, workers: int

@@ -12,8 +12,8 @@ from tabletown.games.azul5211 import GAME
 from tabletown.games.azul5211.features import blocks
 from tabletown.games.azul5211.rules import Azul5211
 
-value = GAME.judge().value
-reward = GAME.judge().reward
+value = GAME.evaluation().value
+reward = GAME.evaluation().reward
 
 
 def test_value_is_what_the_round_will_bring_beyond_the_mean_of_the_others() -> None:
@@ -73,7 +73,7 @@ def test_value_judges_guesses_only() -> None:
 
 
 def test_a_reward_between_rounds_is_the_chance_to_end_before_every_other() -> None:
-    chance = GAME.judge({"hand": 0.0}).reward
+    chance = GAME.evaluation({"hand": 0.0}).reward
     assert chance(new(4), 0) == pytest.approx(1 / 4)
     hands = ["Y1 G1 O1 D1 T1"] * 4
     level = arranged([""] * 4, hands, turn=1, round=4, pile=20, kept=["", "Y3", "G3", "O3"])

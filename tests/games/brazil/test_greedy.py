@@ -35,8 +35,8 @@ from tabletown.games.brazil.rules.missions import count_for
 from tabletown.games.brazil.rules.position import CITIES
 from tabletown.games.brazil.words.combat import is_enemy
 
-JUDGE = GAME.judge()
-value = JUDGE.value
+EVALUATION = GAME.evaluation()
+value = EVALUATION.value
 
 
 def finished(state: Brazil) -> Brazil:
@@ -133,10 +133,10 @@ def test_whatever_is_begun_can_be_finished(seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_a_look_ahead_ends_where_a_turn_ends(seats: int) -> None:
     state, dice = new(seats), Rng(4)
-    stages = [JUDGE.stage(state)]
+    stages = [EVALUATION.stage(state)]
     turns: list[tuple[int, int]] = []
     while state.to_move != NOBODY and state.round < 4:
-        stages.append(JUDGE.stage(state))
+        stages.append(EVALUATION.stage(state))
         if state.asked() == actions.ACTION_PHASE:
             turns.append((state.round, state.asked_seat()))
         legal = state.legal(state.to_move)
@@ -147,13 +147,13 @@ def test_a_look_ahead_ends_where_a_turn_ends(seats: int) -> None:
 
 def test_actions_are_worth_a_look_ahead_and_payments_are_not() -> None:
     state = supply(settled(2), 0, "brazilwood+gold")
-    assert JUDGE.is_weighty(state) and JUDGE.is_weighty(state.view(0))
+    assert EVALUATION.is_weighty(state) and EVALUATION.is_weighty(state.view(0))
     play(state, "use build")
-    assert JUDGE.is_weighty(state)
+    assert EVALUATION.is_weighty(state)
     while state.asked() != actions.PAYING:
         seat = state.to_move
         state.apply(seat, state.legal(seat)[-1])
-    assert not JUDGE.is_weighty(state)
+    assert not EVALUATION.is_weighty(state)
 
 
 def test_by_habit_an_action_is_used_for_something() -> None:
@@ -161,7 +161,7 @@ def test_by_habit_an_action_is_used_for_something() -> None:
     state = supply(settled(2), 0, "brazilwood+cotton+gold+gold")
     done = []
     while state.to_move == 0:
-        action = JUDGE.habit(state, 0, Rng(1), vec[i64]([0] * state.actions))
+        action = EVALUATION.rollout_action(state, 0, Rng(1), vec[i64]([0] * state.actions))
         done.append(state.label(action))
         state.apply(0, action)
     assert any(label.startswith(("build ", "deploy ", "buy ")) for label in done), done
@@ -225,7 +225,7 @@ def test_a_city_of_a_mission_comes_nearer_with_its_founder_place_and_cost() -> N
 
 def progress_of(state: Brazil, id: str) -> float:
     number = EDITION.missions.ids.index(id)
-    return progress(state, 0, number, Census(state, 0), JUDGE.weights)
+    return progress(state, 0, number, Census(state, 0), EVALUATION.weights)
 
 
 def test_what_is_founded_covers_bare_ground_if_there_is_any() -> None:
@@ -243,7 +243,7 @@ def test_what_is_founded_covers_bare_ground_if_there_is_any() -> None:
 def test_who_leads_in_era_three_hurries() -> None:
     state = mission(in_era(settled(2), 3), 0, "III-1")
     behind = own(state.copy(), 1, "maua")
-    weights = JUDGE.weights
+    weights = EVALUATION.weights
     assert hurry(behind, 0, weights) == hurry(state, 0, weights) == 0
     assert hurry(own(state, 0, "maua"), 0, weights) > 0
 

@@ -13,7 +13,7 @@ from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas import GAME
 from tabletown.games.favelas.rules import Favelas
 
-JUDGE = GAME.judge()
+EVALUATION = GAME.evaluation()
 WEIGHTS = GAME.bots()["weights"]
 BARE: dict[str, str] = {}
 ROUGH = levels(*[(row + place) % 3 for row in range(5) for place in range(row + 1)])
@@ -25,7 +25,7 @@ def chance(lead: int, waver: float) -> float:
 
 
 def worth(state: Favelas, seat: int = 0) -> float:
-    return JUDGE.value(state, seat)
+    return EVALUATION.value(state, seat)
 
 
 def test_the_end_is_worth_its_points() -> None:
@@ -136,7 +136,9 @@ def test_variety_is_worth_more_in_years_to_come_than_numbers() -> None:
     rich, poor = shows(P=5, Y=4, R=3, B=2, G=1), shows(P=5, Y=4, R=3, B=3)
     last = arranged(rich, poor, year=3, years=["0,0", "0,0"], stack=6)
     first = arranged(rich, poor, year=2, years=["0", "0"], stack=6)
-    assert worth(first) - worth(last) == pytest.approx(WEIGHTS["variety"] + 4 * WEIGHTS["crowd"])
+    assert worth(first) - worth(last) == pytest.approx(
+        WEIGHTS["variety"] + 4 * WEIGHTS["repetition"]
+    )
 
 
 def test_to_begin_a_year_and_level_ground_are_worth_a_little() -> None:
@@ -153,8 +155,8 @@ def test_a_lead_is_surer_the_fewer_years_are_left() -> None:
         arranged(hill, hill, year=year, years=years)
         for year, years in ((2, ["9", "5"]), (3, ["5,4", "2,3"]))
     )
-    assert 0.5 < JUDGE.reward(second, 0) < JUDGE.reward(third, 0) < 1
-    assert JUDGE.reward(third, 0) + JUDGE.reward(third, 1) == pytest.approx(1)
+    assert 0.5 < EVALUATION.reward(second, 0) < EVALUATION.reward(third, 0) < 1
+    assert EVALUATION.reward(third, 0) + EVALUATION.reward(third, 1) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -166,10 +168,10 @@ def test_habit_does_nearly_what_is_worth_most_at_once(seats: int) -> None:
         state: State = GAME.new(seats, seed)
         while state.to_move != NOBODY:
             seat = state.to_move
-            habit = JUDGE.habit(state, seat, rng, buffer)
-            lost += shortfall(state, habit)
+            chosen = EVALUATION.rollout_action(state, seat, rng, buffer)
+            lost += shortfall(state, chosen)
             legal = state.legal(seat)
-            state.apply(seat, legal[rng.below(len(legal))] if rng.below(2) else habit)
+            state.apply(seat, legal[rng.below(len(legal))] if rng.below(2) else chosen)
     assert sum(loss < 1e-9 for loss in lost) > 0.88 * len(lost) > 50
     assert sum(lost) < 0.05 * len(lost), "points"
 
@@ -178,7 +180,7 @@ def test_habit_does_nearly_what_is_worth_most_at_once(seats: int) -> None:
 def test_habit_without_level_ground(singles: str, verb: str) -> None:
     state = arranged(ROUGH, ROUGH, singles=singles)
     buffer = vec[i64]([0] * state.actions)
-    assert state.label(JUDGE.habit(state, 0, Rng(1), buffer)).startswith(verb)
+    assert state.label(EVALUATION.rollout_action(state, 0, Rng(1), buffer)).startswith(verb)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -188,22 +190,22 @@ def test_habit_is_legal_to_the_end(seats: int) -> None:
         state: State = GAME.new(seats, seed)
         while state.to_move != NOBODY:
             seat = state.to_move
-            habit = JUDGE.habit(state, seat, rng, buffer)
-            assert habit in state.legal(seat), state.text()
-            state.apply(seat, habit)
+            chosen = EVALUATION.rollout_action(state, seat, rng, buffer)
+            assert chosen in state.legal(seat), state.text()
+            state.apply(seat, chosen)
 
 
-def shortfall(state: State, habit: int) -> list[float]:
+def shortfall(state: State, chosen: int) -> list[float]:
     """How much less than the best an action is worth at once; nothing to say if the year ends."""
     seat = state.to_move
     found: dict[int, float] = {}
     for action in state.legal(seat):
         after = state.copy()
         after.apply(seat, action)
-        found[action] = JUDGE.value(after, seat)
-        if JUDGE.stage(after) != JUDGE.stage(state) or after.to_move == NOBODY:
+        found[action] = EVALUATION.value(after, seat)
+        if EVALUATION.stage(after) != EVALUATION.stage(state) or after.to_move == NOBODY:
             return []
-    return [max(found.values()) - found[habit]]
+    return [max(found.values()) - found[chosen]]
 
 
 def test_greedy_plays_well() -> None:
@@ -211,7 +213,7 @@ def test_greedy_plays_well() -> None:
     points = [0, 0]
     for seed in range(2):
         state: State = GAME.new(2, seed)
-        bot, rng = Greedy(JUDGE, seed, 64), Rng(seed)
+        bot, rng = Greedy(EVALUATION, seed, 64), Rng(seed)
         while state.to_move != NOBODY:
             seat = state.to_move
             legal = state.legal(seat)

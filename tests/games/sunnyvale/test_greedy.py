@@ -18,8 +18,8 @@ from tabletown.games.sunnyvale.rules.phases import PLAY
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
 EMPTY = ("-", "-", "-")
-JUDGE = GAME.judge()
-value = JUDGE.value
+EVALUATION = GAME.evaluation()
+value = EVALUATION.value
 
 
 def test_value_at_the_end_is_dollars_beyond_those_of_the_others() -> None:
@@ -38,8 +38,8 @@ def test_value_at_the_end_is_dollars_beyond_those_of_the_others() -> None:
 
 def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None:
     state = arranged(concerns=("-", "-", FULL))
-    ground = Ground(state.edition, JUDGE.weights)
-    squeeze = JUDGE.weights[SQUEEZE]
+    ground = Ground(state.edition, EVALUATION.weights)
+    squeeze = EVALUATION.weights[SQUEEZE]
     kind = state.edition.ids.index("courtyard_block")
     assert ground.price(state, 0, kind) == pytest.approx(160 * 4 / (4 + squeeze))
     assert ground.price(state, 2, kind) == 0
@@ -49,7 +49,7 @@ def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None
 
 def test_what_is_dreaded_is_what_is_feared_with_nothing_blocked() -> None:
     state = new(5)
-    ground = Ground(state.edition, JUDGE.weights)
+    ground = Ground(state.edition, EVALUATION.weights)
     for seat in range(3):
         ground.survey(state, seat)
         fear = ground.fear(0)
@@ -85,19 +85,21 @@ def test_value_judges_guesses_only() -> None:
 def test_a_lead_is_surer_the_fewer_crises_are_to_come() -> None:
     def chances(crises: int) -> list[float]:
         state = arranged(built=("-", "a6,b6", "a6,b6"), hands=EMPTY, crises=crises, pile="")
-        return [JUDGE.reward(state, seat) for seat in range(3)]
+        return [EVALUATION.reward(state, seat) for seat in range(3)]
 
     for crises in (0, 5, 9):
         assert sum(chances(crises)) == pytest.approx(1)
         assert chances(crises) == sorted(chances(crises), reverse=True)
     assert 1 / 3 < chances(0)[0] < chances(5)[0] < chances(9)[0]
-    assert JUDGE.reward(arranged(hands=EMPTY, pile=""), 0) == pytest.approx(1 / 3)
+    assert EVALUATION.reward(arranged(hands=EMPTY, pile=""), 0) == pytest.approx(1 / 3)
 
 
 def test_a_look_ahead_counts_what_lasts() -> None:
     def chance(hand: str, tokens: str, crises: int = 5) -> float:
         hands, concerns = (hand, "-", "-"), (tokens, "-", "-")
-        return JUDGE.reward(arranged(hands=hands, concerns=concerns, crises=crises, pile=""), 0)
+        return EVALUATION.reward(
+            arranged(hands=hands, concerns=concerns, crises=crises, pile=""), 0
+        )
 
     assert chance("appeal_to_the_council", "-") > chance("view_corridor", "-") > chance("-", "-")
     assert chance("-", "a1,a2") > chance("-", "a1") > chance("-", "-")
@@ -108,34 +110,36 @@ def test_a_look_ahead_counts_what_lasts() -> None:
 def test_a_look_ahead_ends_where_a_turn_ends() -> None:
     state, dice, turns = new(3), Rng(3), 0
     while state.to_move != NOBODY:
-        before, turn = JUDGE.stage(state), state.turn
+        before, turn = EVALUATION.stage(state), state.turn
         legal = state.legal(state.to_move)
         state.apply(state.to_move, legal[dice.below(len(legal))])
-        assert JUDGE.stage(state) in (before, before + 1)
+        assert EVALUATION.stage(state) in (before, before + 1)
         turns += state.turn != turn
         if state.turn != turn:
-            assert JUDGE.stage(state) == before + 1
-    assert JUDGE.stage(state) >= turns > 10
+            assert EVALUATION.stage(state) == before + 1
+    assert EVALUATION.stage(state) >= turns > 10
 
 
 def test_a_habit_is_about_as_good_as_trying_every_action() -> None:
     """Looking at places twice and at tokens one by one finds the best nearly always."""
     dice, buffer, compared, missed, lost = Rng(8), vec[i64](), 0, 0, 0.0
-    judge = GAME.judge({name: 0.0 for name in WEIGHTS if name.startswith(("hold_", "shelter"))})
+    evaluation = GAME.evaluation(
+        {name: 0.0 for name in WEIGHTS if name.startswith(("hold_", "shelter"))}
+    )
     for seed in range(6):
         state = new(seed)
         buffer = vec[i64]([0] * state.actions)
         while state.to_move != NOBODY:
             seat, legal = state.to_move, state.legal(state.to_move)
-            habit = judge.habit(state, seat, dice, buffer)
-            assert habit in legal
+            action = evaluation.rollout_action(state, seat, dice, buffer)
+            assert action in legal
             if len(legal) > 1 and dice.below(3) == 0 and is_two_steps(state):
-                values = [judge.outlook(state, seat, action, buffer) for action in legal]
+                values = [evaluation.outlook(state, seat, action, buffer) for action in legal]
                 compared += 1
-                shortfall = max(values) - values[legal.index(habit)]
+                shortfall = max(values) - values[legal.index(action)]
                 missed += shortfall > 1
                 lost += shortfall
-            state.apply(seat, habit)
+            state.apply(seat, action)
     assert compared >= 60
     assert missed <= 0.12 * compared and lost <= 2.0 * compared, (missed, lost, compared)
 
@@ -145,8 +149,8 @@ def test_by_habit_the_card_that_promises_least_is_played_first() -> None:
     cards = state.legal(0)
     assert len(cards) == 2
     for precious in ("hold_concern", "hold_discard_housing"):
-        dear = GAME.judge({precious: 1000.0})
-        played = state.label(dear.habit(state, 0, Rng(1), vec[i64]([0] * state.actions)))
+        dear = GAME.evaluation({precious: 1000.0})
+        played = state.label(dear.rollout_action(state, 0, Rng(1), vec[i64]([0] * state.actions)))
         assert ("Corridor" in played) == (precious == "hold_discard_housing")
 
 

@@ -7,7 +7,7 @@ from tabletown.core.rng import Rng
 from tabletown.games.village import GAME
 from tabletown.games.village.rules import Village
 
-value = GAME.judge().value
+value = GAME.evaluation().value
 HOUSES = "HH....|......|......|......|......"
 
 

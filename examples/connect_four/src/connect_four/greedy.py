@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from connect_four.rules import DROP, EMPTY, ConnectFour
-from tabletown.core.judge import Judge
+from tabletown.core.evaluation import Evaluation
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
@@ -16,7 +16,7 @@ WON: Final = 10_000.0
 
 
 @final
-class ConnectFourJudge(Judge):
+class ConnectFourEvaluation(Evaluation):
     def value(self, state: State, seat: i64) -> float:
         """Lines that can still be completed, the fuller the better, less those of the other."""
         assert isinstance(state, ConnectFour)
@@ -27,7 +27,7 @@ class ConnectFourJudge(Judge):
             found += line_value(state, seat, first, self.weights[NEXT])
         return found
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """Complete a line, or keep the other from it; else any column."""
         assert isinstance(state, ConnectFour)
         count = state.legal_into(seat, buffer)
@@ -68,5 +68,5 @@ def is_landing(state: ConnectFour, space: i64) -> bool:
     return state.board[space - state.edition.up] != EMPTY
 
 
-def judge(weights: vec[float]) -> Judge:
-    return ConnectFourJudge(weights)
+def make_evaluation(weights: vec[float]) -> Evaluation:
+    return ConnectFourEvaluation(weights)

@@ -6,16 +6,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import SPREAD, Judge
+from tabletown.core.evaluation import SPREAD, Evaluation
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import State
 from tabletown.games.azul5211.edition import Edition
 from tabletown.games.azul5211.greedy.rollout import (
     Packs,
     chosen_cards,
-    habit,
     promise,
     rest_of_hand,
+    rollout_action,
 )
 from tabletown.games.azul5211.rules import OVER, Azul5211
 
@@ -26,7 +26,7 @@ WORST: Final = -1e9  # below any margin
 
 
 @final
-class Azul5211Judge(Judge):
+class Azul5211Evaluation(Evaluation):
     """Looks to the end of a round, which is as far as the cards in hand reach."""
 
     def __init__(self, weights: vec[float]) -> None:
@@ -56,13 +56,13 @@ class Azul5211Judge(Judge):
                     state.chosen[place] = state.none
         state.find_mover(0)
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """The card that brings most on average against cards that this seat has not seen."""
         assert isinstance(state, Azul5211)
         packs = self.packs_of(state.edition)
         if not packs.can_hold(state.seats):
-            return super().habit(state, seat, rng, buffer)
-        return habit(packs, state, seat, rng, buffer, i64(self.weights[SAMPLES]))
+            return super().rollout_action(state, seat, rng, buffer)
+        return rollout_action(packs, state, seat, rng, buffer, i64(self.weights[SAMPLES]))
 
     def packs_of(self, edition: Edition) -> Packs:
         packs = self.packs
@@ -201,5 +201,5 @@ class Tally:
         return True
 
 
-def judge(weights: vec[float]) -> Judge:
-    return Azul5211Judge(weights)
+def make_evaluation(weights: vec[float]) -> Evaluation:
+    return Azul5211Evaluation(weights)

@@ -147,7 +147,7 @@ class Round:
             total[choice] += best[choice]
 
 
-def habit(
+def rollout_action(
     packs: Packs, state: Azul5211, seat: i64, rng: Rng, buffer: vec[i64], samples: i64
 ) -> i64:
     """The card that brings most on average."""

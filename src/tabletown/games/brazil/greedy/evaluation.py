@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import MARGIN, Judge, win_share
+from tabletown.core.evaluation import MARGIN, Evaluation, win_share
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.brazil.edition.arches import ARCHES
@@ -18,10 +18,10 @@ from tabletown.games.brazil.greedy.census import Census, lead
 from tabletown.games.brazil.greedy.missions import mission_worth
 from tabletown.games.brazil.greedy.rollout import (
     finish,
-    habit,
     is_midway,
     is_small_change,
     is_weighty,
+    rollout_action,
 )
 from tabletown.games.brazil.greedy.units import unit_worth
 from tabletown.games.brazil.greedy.weights import (
@@ -63,7 +63,7 @@ from tabletown.games.brazil.rules.scoring import (
 
 
 @final
-class BrazilJudge(Judge):
+class BrazilEvaluation(Evaluation):
     """Looks so many turns ahead."""
 
     def __init__(self, weights: vec[float]) -> None:
@@ -103,12 +103,12 @@ class BrazilJudge(Judge):
             return 0
         return state.round * state.seats + (state.stack[1] - state.first) % state.seats
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """Small change goes the plainest way; what to begin, and where, is thought about."""
         assert isinstance(state, Brazil)
         if is_small_change(state):
-            return habit(state, seat, buffer, state.legal_into(seat, buffer))
-        return super().habit(state, seat, rng, buffer)
+            return rollout_action(state, seat, buffer, state.legal_into(seat, buffer))
+        return super().rollout_action(state, seat, rng, buffer)
 
     def is_weighty(self, state: State) -> bool:
         assert isinstance(state, Brazil)
@@ -245,5 +245,5 @@ def turn_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) ->
     return found
 
 
-def judge(weights: vec[float]) -> Judge:
-    return BrazilJudge(weights)
+def make_evaluation(weights: vec[float]) -> Evaluation:
+    return BrazilEvaluation(weights)

@@ -59,10 +59,10 @@ def finish(state: Brazil, buffer: vec[i64]) -> None:
     while is_midway(state):
         seat = state.to_move
         count = state.legal_into(seat, buffer)
-        state.apply(seat, habit(state, seat, buffer, count))
+        state.apply(seat, rollout_action(state, seat, buffer, count))
 
 
-def habit(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
+def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """What a seat does without thinking; a new thing it does not begin."""
     if count == 1:
         return buffer[0]

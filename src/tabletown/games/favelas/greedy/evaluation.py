@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.core.judge import MARGIN, SPREAD, Judge, win_share
+from tabletown.core.evaluation import MARGIN, SPREAD, Evaluation, win_share
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas.edition import NONE
@@ -16,7 +16,7 @@ from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 
 
 @final
-class FavelasJudge(Judge):
+class FavelasEvaluation(Evaluation):
     """Looks to the end of a year, when everything scores."""
 
     def __init__(self, weights: vec[float]) -> None:
@@ -50,7 +50,7 @@ class FavelasJudge(Judge):
         assert isinstance(state, Favelas)
         return state.year
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """Nearly what is worth most at once, by looking things up instead of trying them."""
         assert isinstance(state, Favelas)
         outlook = self.outlook_on(state)
@@ -218,5 +218,5 @@ def move(state: Favelas, face: i64) -> i64:
     return state.edition.move + 2 * state.due + (1 if face > state.dice[state.due] else 0)
 
 
-def judge(weights: vec[float]) -> Judge:
-    return FavelasJudge(weights)
+def make_evaluation(weights: vec[float]) -> Evaluation:
+    return FavelasEvaluation(weights)

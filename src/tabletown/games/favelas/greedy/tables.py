@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from tabletown.games.favelas.edition import Edition
 
-WEIGHTS: Final = ["spread", "tie", "sharp", "waver", "variety", "crowd", "first", "room"]
+WEIGHTS: Final = ["spread", "tie", "sharp", "waver", "variety", "repetition", "first", "room"]
 TIE: Final[i64] = 1  # spaces ahead that a tie is worth: it scores in full
 SHARP: Final[i64] = 2  # how many spaces a lead wavers by when the year ends now
 WAVER: Final[i64] = 3  # and for each root of a turn that a seat has left in it
 VARIETY: Final[i64] = 4  # points that a colour in sight is worth in years to come
-CROWD: Final[i64] = 5  # and those that the square of its spaces costs
+REPETITION: Final[i64] = 5  # and those that the square of its spaces costs
 FIRST: Final[i64] = 6  # to begin a year
 ROOM: Final[i64] = 7  # two neighbouring spaces of one height when a year begins
 
@@ -62,5 +62,5 @@ def later(spaces: i64, weights: vec[float]) -> vec[float]:
     found = vec[float]()
     for own in range(-MOST, spaces + MOST + 1):
         seen = weights[VARIETY] if own > 0 else 0.0
-        found = append(found, seen - weights[CROWD] * float(own * own))
+        found = append(found, seen - weights[REPETITION] * float(own * own))
     return found

@@ -7,29 +7,29 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.bits import size
-from tabletown.core.judge import MARGIN, SPREAD, Judge, win_share
+from tabletown.core.evaluation import MARGIN, SPREAD, Evaluation, win_share
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.sunnyvale.edition.edition import Edition
 from tabletown.games.sunnyvale.greedy.ground import OPEN, RIVAL, WEIGHTS
-from tabletown.games.sunnyvale.greedy.rollout import Habit
+from tabletown.games.sunnyvale.greedy.rollout import RolloutPolicy
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
-__all__ = ["WEIGHTS", "SunnyvaleJudge", "judge"]
+__all__ = ["WEIGHTS", "SunnyvaleEvaluation", "make_evaluation"]
 
 
 @final
-class SunnyvaleJudge(Judge):
+class SunnyvaleEvaluation(Evaluation):
     """Looks so many turns ahead; a turn ends with two cards drawn."""
 
     def __init__(self, weights: vec[float]) -> None:
         super().__init__(weights)
-        self.habits: list[Habit] = []  # made for the edition that is first judged
+        self.policies: list[RolloutPolicy] = []  # made for the edition that is first judged
 
-    def habit_of(self, edition: Edition) -> Habit:
-        if not self.habits or self.habits[0].edition is not edition:
-            self.habits = [Habit(edition, self.weights)]
-        return self.habits[0]
+    def policy_of(self, edition: Edition) -> RolloutPolicy:
+        if not self.policies or self.policies[0].edition is not edition:
+            self.policies = [RolloutPolicy(edition, self.weights)]
+        return self.policies[0]
 
     def value(self, state: State, seat: i64) -> float:
         """Thousands of dollars that the own neighbourhood will keep beyond those of the others."""
@@ -49,13 +49,13 @@ class SunnyvaleJudge(Judge):
         """[seat]: what each neighbourhood will be worth in the end, as the seat `by` sees it."""
         if state.rng is DEAD:
             raise ValueError("value judges a guess, not a view: determinize it first")
-        habit = self.habit_of(state.edition)
-        found = habit.outlooks
+        policy = self.policy_of(state.edition)
+        found = policy.outlooks
         for seat in range(state.seats):
             if state.to_move == NOBODY:
-                found[seat] = habit.standing(state, seat)
+                found[seat] = policy.standing(state, seat)
             else:
-                found[seat] = habit.outlook(state, seat, by)
+                found[seat] = policy.outlook(state, seat, by)
         return found
 
     def stage(self, state: State) -> i64:
@@ -64,9 +64,9 @@ class SunnyvaleJudge(Judge):
         dealt = edition.pile - state.pile - state.crises
         return dealt // edition.plays if dealt > 0 else 0
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         assert isinstance(state, Sunnyvale)
-        return self.habit_of(state.edition).action(state, seat, rng, buffer)
+        return self.policy_of(state.edition).action(state, seat, rng, buffer)
 
     def reward(self, state: State, seat: i64) -> float:
         """Leads are surer the fewer crises are to come; three who are level win a third each.
@@ -76,11 +76,11 @@ class SunnyvaleJudge(Judge):
         assert isinstance(state, Sunnyvale)
         crises = float(state.edition.crises - state.crises)
         spread = self.weights[SPREAD] + self.weights[OPEN] * crises * crises
-        habit = self.habit_of(state.edition)
+        policy = self.policy_of(state.edition)
         outlooks = self.outlooks(state, seat)
         outlooks[seat] += self.promise(state, seat)
         for other in range(state.seats):
-            outlooks[other] += habit.shelter(state, size(state.concerns[other]))
+            outlooks[other] += policy.shelter(state, size(state.concerns[other]))
         odds = 0.0  # of all seats, against the own
         for other in range(state.seats):
             odds += exp((outlooks[other] - outlooks[seat]) / spread)
@@ -91,13 +91,13 @@ class SunnyvaleJudge(Judge):
     def promise(self, state: Sunnyvale, seat: i64) -> float:
         """What the cards in the own hand are still good for."""
         edition = state.edition
-        habit = self.habit_of(edition)
+        policy = self.policy_of(edition)
         found = 0.0
         for place in range(seat * edition.most_cards, (seat + 1) * edition.most_cards):
             if state.hands[place] < edition.kinds:
-                found += habit.promise(state, state.hands[place])
+                found += policy.promise(state, state.hands[place])
         return found
 
 
-def judge(weights: vec[float]) -> Judge:
-    return SunnyvaleJudge(weights)
+def make_evaluation(weights: vec[float]) -> Evaluation:
+    return SunnyvaleEvaluation(weights)

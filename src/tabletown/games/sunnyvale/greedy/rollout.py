@@ -29,7 +29,7 @@ AMPLE: Final[i64] = 4  # crises to come: time to play any card
 
 
 @final
-class Habit:
+class RolloutPolicy:
     """Weighs actions one by one without copying a position."""
 
     def __init__(self, edition: Edition, weights: vec[float]) -> None:

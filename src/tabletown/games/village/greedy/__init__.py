@@ -1,5 +1,5 @@
 """How bots value positions of Rolling Village!, and what they do in rollouts."""
 
-from tabletown.games.village.greedy.evaluation import WEIGHTS, judge
+from tabletown.games.village.greedy.evaluation import WEIGHTS, make_evaluation
 
-__all__ = ["WEIGHTS", "judge"]
+__all__ = ["WEIGHTS", "make_evaluation"]

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.bits import shl
-from tabletown.core.judge import SPREAD, Judge
+from tabletown.core.evaluation import SPREAD, Evaluation
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.village.edition import (
@@ -44,7 +44,7 @@ PROMISING: Final[i64] = 3  # a Factory with nothing beside it that is hurt, and 
 
 
 @final
-class VillageJudge(Judge):
+class VillageEvaluation(Evaluation):
     """Sheets do not touch each other, so a seat is judged by its own points alone."""
 
     def value(self, state: State, seat: i64) -> float:
@@ -55,11 +55,11 @@ class VillageJudge(Judge):
         assert isinstance(state, Village)
         return state.turn
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """Whatever is worth most at once; the groups on the sheet are looked for only once."""
         assert isinstance(state, Village)
         if state.factories:
-            return super().habit(state, seat, rng, buffer)
+            return super().rollout_action(state, seat, rng, buffer)
         count = state.legal_into(seat, buffer)
         if count == 1:
             return buffer[0]
@@ -211,5 +211,5 @@ def factories(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) 
     return found
 
 
-def judge(weights: vec[float]) -> Judge:
-    return VillageJudge(weights)
+def make_evaluation(weights: vec[float]) -> Evaluation:
+    return VillageEvaluation(weights)

@@ -13,7 +13,7 @@ FINE: Final[i64] = 1_000_000  # shares are told apart by so much
 
 
 @final
-class Careless(Bot):
+class Handicapped(Bot):
     """Takes any legal action a share of the time, and what the other would take else."""
 
     def __init__(self, other: Bot, share: float, seed: i64) -> None:

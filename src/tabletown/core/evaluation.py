@@ -14,7 +14,7 @@ MARGIN: Final = 0.1  # of a reward goes by how clear the end is: lost games are 
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judge:
+class Evaluation:
     """A game writes `value`, and overrides the rest where it knows better.
 
     A judge is shown whole worlds: guesses at what is hidden, with nothing left hidden. Only
@@ -63,7 +63,7 @@ class Judge:
     def unseal(self, state: State, seat: i64) -> None:
         """Let the others choose anew what they have sealed, so that `habit` can guess it."""
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         """What the seat does without thinking: by default whatever looks best."""
         count = state.legal_into(seat, buffer)
         if count == 1:

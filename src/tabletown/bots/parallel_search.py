@@ -16,7 +16,7 @@ Found = list[tuple[int, int, float, float, float]]  # action, visits, rewards, w
 
 
 @final
-class Crowd(Bot):
+class ParallelSearch(Bot):
     """As strong as one that thinks so many times as long; for systems that can fork."""
 
     def __init__(self, searches: list[Search]) -> None:
