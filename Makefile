@@ -83,7 +83,7 @@ system:  # what the tests start or drive; installed with root and apt-get, or by
 		echo "Tabletown needs Python 3.11 or newer; name one, for example: make play PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) tools/install.py
 
-.venv/dev: .venv/runtime examples/connect_four/pyproject.toml
+.venv/dev: .venv/runtime examples/connect_four/pyproject.toml examples/goofspiel/pyproject.toml
 	@$(PYTHON) tools/install.py dev
 
 node_modules/.installed: package.json  # the tools that check the browser script

@@ -15,13 +15,18 @@ from packages import ROOT, Failed, disk_errors, exclusive, pip
 
 HOME = ROOT / ".venv"
 PYTHON = HOME / "bin" / "python"
-GUEST = ROOT / "examples" / "connect_four"
+GUESTS = ("examples/connect_four", "examples/goofspiel")
 WAITING = "Another make is setting up this folder; waiting for it to finish."
 NO_VENV = (
     "Python cannot make virtual environments: install its venv package"
     " (Debian and Ubuntu: apt-get install python3-venv)."
 )
-INPUTS = ("pyproject.toml", "constraints.txt", "setup.py", "examples/connect_four/pyproject.toml")
+INPUTS = (
+    "pyproject.toml",
+    "constraints.txt",
+    "setup.py",
+    *[f"{guest}/pyproject.toml" for guest in GUESTS],
+)
 
 
 def fingerprint() -> str:
@@ -73,10 +78,11 @@ def install_package() -> None:
 
 
 def install_tools() -> None:
-    """Everything the tests need, and the guest game that they play."""
+    """Install everything the tests need, and the example games that they play."""
     pip(PYTHON, "--upgrade", "pip")
     pip(PYTHON, "--group", "dev")
-    pip(PYTHON, "--no-build-isolation", "--no-deps", "-e", str(GUEST))
+    for guest in GUESTS:
+        pip(PYTHON, "--no-build-isolation", "--no-deps", "-e", guest)
 
 
 WHAT = {"runtime": "the packages it needs", "dev": "the tools of its tests"}

@@ -23,6 +23,7 @@ JUNK = (  # what lies about in a tree where people work
     "build/temp/__native.c",
     "build/compiled/0123/tabletown/core/rng.so",
     "examples/connect_four/build/lib/x.py",
+    "examples/goofspiel/build/lib/x.py",
     "results/games.parquet",
     "src/tabletown/core/rng.cpython-311-x86_64-linux-gnu.so",
     "src/tabletown/core/__pycache__/rng.cpython-311.pyc",

@@ -20,6 +20,7 @@ COPIED = (
     "README.md",
     "LICENSE",
     "examples/connect_four/pyproject.toml",
+    "examples/goofspiel/pyproject.toml",
 )
 KEYS = """
 import json, sys
