@@ -83,8 +83,8 @@ def test_without_apt_get_the_user_is_told_what_the_tests_need(tmp_path: Path) ->
     told = made(folder, "test", *absent, PATH=str(tools))
     assert told.returncode and told.stdout == ""
     assert told.stderr.splitlines()[0] == (
-        "The tests need Debian's packages postgresql chromium, or the same from elsewhere (name the"
-        " browser with CHROMIUM=PATH): install them, then run make again."
+        "The tests need Debian's packages postgresql chromium nodejs npm, or the same from"
+        " elsewhere (name the browser with CHROMIUM=PATH): install them, then run make again."
     )
 
 
