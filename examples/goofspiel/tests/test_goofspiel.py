@@ -205,5 +205,5 @@ def test_bots_do_not_waste_a_high_card(name: str) -> None:
 def test_the_rollout_policy_bids_by_the_rank_of_the_prize() -> None:
     hand = "hand=2,4,6,8 won=- bid=- chosen=-"
     state, buffer, rng = at(f"pile=1,9,13 stake=5 / {hand} / {hand}"), vec[i64]([0] * 13), Rng(1)
-    actions = [GAME.judge().habit(state, 0, rng, buffer) for _nth in range(100)]
+    actions = [GAME.evaluation().rollout_action(state, 0, rng, buffer) for _nth in range(100)]
     assert {state.label(action) for action in actions} == {"bid 2", "bid 4", "bid 6"}

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from goofspiel.rules import BID, NO_CARD, PILE, STAKE, Goofspiel
-from tabletown.core.judge import Judge
+from tabletown.core.evaluation import Evaluation
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
@@ -15,7 +15,7 @@ HAND: Final[i64] = 1
 
 
 @final
-class GoofspielJudge(Judge):
+class GoofspielEvaluation(Evaluation):
     def value(self, state: State, seat: i64) -> float:
         """The lead in points and in cards over the best of the others."""
         assert isinstance(state, Goofspiel)
@@ -45,7 +45,7 @@ class GoofspielJudge(Judge):
                 state.chosen[other] = NO_CARD
         state.find_mover()
 
-    def habit(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
+    def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
         assert isinstance(state, Goofspiel)
         return matching_bid(state, seat, rng)
 
@@ -82,5 +82,5 @@ def matching_bid(state: Goofspiel, seat: i64, rng: Rng) -> i64:
     return NO_CARD
 
 
-def judge(weights: vec[float]) -> Judge:
-    return GoofspielJudge(weights)
+def make_evaluation(weights: vec[float]) -> Evaluation:
+    return GoofspielEvaluation(weights)
