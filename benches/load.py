@@ -26,8 +26,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-KINDS = [Subprotocol("tabletown.v1")]
-PING = '{"t":"p","n":1}'
+KINDS = [Subprotocol("tabletown.v2")]
+PING = '{"t":"ping","n":1}'
 EACH = 50  # tables opened from one address, which may do only so much at once
 
 

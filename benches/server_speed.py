@@ -91,7 +91,7 @@ async def moves(address: str, port: int, name: str) -> tuple[list[float], list[f
             wish = {"game": name, "mode": "screen", "name": "Ana", "seats": "1"}
             table = (await http.post("/new", data=wish)).headers["location"]
             cookie = {"cookie": f"tabletown={http.cookies['tabletown']}"}
-            kinds = [Subprotocol("tabletown.v1")]
+            kinds = [Subprotocol("tabletown.v2")]
             url, origin = f"ws://127.0.0.1:{port}/ws{table}", Origin(address)
             async with (
                 connect(url, origin=origin, subprotocols=kinds, additional_headers=cookie) as one,

@@ -81,6 +81,6 @@ def leave(page: Any) -> None:
         if sheet.is_visible():
             sheet.click()
         page.locator("#leaving summary").click()
-        page.locator("#leaving button[value=botify]").click()
+        page.locator("#leaving button[value=bot]").click()
         page.wait_for_selector("#part-seat_requests button[value=return]", state="attached")
     page.goto("about:blank")

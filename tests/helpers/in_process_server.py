@@ -62,7 +62,7 @@ class House:
             "raw_path": path.encode(),
             "query_string": query.encode(),
             "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
-            "subprotocols": ["tabletown.v1"],
+            "subprotocols": ["tabletown.v2"],
             "client": ("127.0.0.1", 1),
             "server": ("127.0.0.1", 8765),
             "scheme": "ws",
@@ -84,12 +84,14 @@ class House:
     async def _answers(self, outbox: "asyncio.Queue[Event]", message: dict[str, Any]) -> list[str]:
         """Until the one that is meant for this message has come."""
         frames: list[str] = []
-        kinds = {"hello": ("view",), "p": ("p",)}.get(message["t"], ("ack", "no", "told", "ahead"))
+        kinds = {"hello": ("view",), "ping": ("pong",)}.get(
+            message["t"], ("ack", "refused", "answer", "preview")
+        )
         while True:
             event = await asyncio.wait_for(outbox.get(), QUIET)
             text = event.get("text") or json.dumps({"t": event["type"]})
             kind = json.loads(text)["t"]
-            if kind != "p":  # which tells the time
+            if kind != "pong":  # which tells the time
                 frames.append(text)
             if kind in kinds:
                 return frames

@@ -120,7 +120,7 @@ class Wire:
         opening = connect(
             f"ws://127.0.0.1:{server.port}/ws{table}?parts=data{query}",
             origin=Origin(headers.pop("origin", server.address)),
-            subprotocols=[Subprotocol("tabletown.v1")],
+            subprotocols=[Subprotocol("tabletown.v2")],
             additional_headers=headers,
             compression=None,
             max_size=None,
@@ -148,7 +148,7 @@ class Wire:
         move = you["moves"][nth]["label"]
         cid = cid or str(uuid4())
         self.say(t="act", cid=cid, decision=you["decision"], action=move)
-        return self.next("ack", "no")
+        return self.next("ack", "refused")
 
     def finish(self) -> None:
         """Do the first legal thing until the game is over."""

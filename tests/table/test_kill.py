@@ -46,17 +46,17 @@ class Player:
             move = {"cid": str(uuid4()), "decision": you["decision"], "action": label}
             self.unsure = move
             wire.say(t="act", **move)
-            self.hear(wire.next("ack", "no"))
+            self.hear(wire.next("ack", "refused"))
             view = wire.next("view")
         self.table = self.person.new("village", "screen", seats="1")
 
     def resend(self, wire: Wire, move: dict[str, str]) -> None:
         wire.say(t="act", **move)
-        self.hear(wire.next("ack", "no"))
+        self.hear(wire.next("ack", "refused"))
 
     def hear(self, answer: dict[str, Any]) -> None:
         assert answer["t"] == "ack", answer
-        self.acked[answer["cid"]] = answer["receipt"]
+        self.acked[answer["cid"]] = answer["row_hash"]
         self.unsure = None
 
 

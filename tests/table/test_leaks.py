@@ -19,7 +19,7 @@ from tabletown.table.match import preview
 from tabletown.table.match.history import Course
 from tabletown.table.match.match import Match
 from tabletown.table.match.refused import Refused
-from tabletown.table.match.screen import Asked, Entry, Mark, Move, Shown, Undo, show
+from tabletown.table.match.screen import Asked, Entry, Mark, Move, Screen, UndoOffer, show
 from tabletown.table.pages.replay import Scrub
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
@@ -166,13 +166,13 @@ def secret(match: Match) -> str:
     return blake2b(match.replay().state.text().encode(), digest_size=4).hexdigest()
 
 
-Leak = Callable[[Shown, str], Shown]
+Leak = Callable[[Screen, str], Screen]
 
 
 def in_seat(**change: Callable[[str], object]) -> Leak:
     """The secret gets into what is said about the last seat."""
 
-    def leak(shown: Shown, told: str) -> Shown:
+    def leak(shown: Screen, told: str) -> Screen:
         changed = {key: value(told) for key, value in change.items()}
         return replace(shown, seats=(*shown.seats[:-1], replace(shown.seats[-1], **changed)))
 
@@ -180,7 +180,7 @@ def in_seat(**change: Callable[[str], object]) -> Leak:
 
 
 def in_log(**change: Callable[[str], object]) -> Leak:
-    def leak(shown: Shown, told: str) -> Shown:
+    def leak(shown: Screen, told: str) -> Screen:
         changed = {key: value(told) for key, value in change.items()}
         entry = replace(shown.log[-1] if shown.log else Entry(0, 0, "", "", False), **changed)
         return replace(shown, log=(*shown.log[:-1], entry))
@@ -214,8 +214,8 @@ LEAKS: dict[str, Leak] = {
     "a move": lambda it, told: replace(it, moves=(*it.moves, Move(told, ("a",)))),
     "a gesture": lambda it, told: replace(it, moves=(*it.moves, Move("a", (told,)))),
     "number of moves": lambda it, told: replace(it, moves=it.moves[: number(told) % 3]),
-    "undo reason": lambda it, told: replace(it, undo=Undo(False, told)),
-    "undo offered": lambda it, told: replace(it, undo=Undo(number(told) % 2 == 0, "")),
+    "undo reason": lambda it, told: replace(it, undo=UndoOffer(False, told)),
+    "undo offered": lambda it, told: replace(it, undo=UndoOffer(number(told) % 2 == 0, "")),
     "log words": in_log(words=str),
     "log step": in_log(step=number),
     "log name": in_log(name=str),
@@ -242,7 +242,9 @@ def test_planted_leaks_are_caught(
     live_of: Callable[[Course], Live],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def leaky(match: Match, viewer: int, mark: Mark, bots: list[str], asked: Asked | None) -> Shown:
+    def leaky(
+        match: Match, viewer: int, mark: Mark, bots: list[str], asked: Asked | None
+    ) -> Screen:
         return LEAKS[channel](show(match, viewer, mark, bots, asked), secret(match))
 
     monkeypatch.setattr(course_module, "show", leaky)
@@ -305,7 +307,7 @@ def test_leaks_around_the_match_are_caught(
 def test_the_past_is_what_was_seen_then() -> None:
     """Every step shows again what it showed when it was the newest; others' numbers differ."""
     found = course("azul5211", 3, 0)
-    seen: dict[tuple[int, int], Shown] = {}
+    seen: dict[tuple[int, int], Screen] = {}
     dice = Rng(8)
     for _nth in range(14):
         for viewer in (SPECTATOR, 0, 1):

@@ -111,7 +111,7 @@ class Office(House):
         for place in ("replay", "rematch", "fill", "hint", "chat", "undo"):
             if place != "hint" or viewer not in found.match.actors():
                 yield self.ask("POST", f"{table}/{place}", data={}, headers=headers).content
-        for op in ("skip", "botify", "return", "agree"):
+        for op in ("skip", "bot", "return", "agree"):
             fields = {"cid": f"cid-{op}-0001", "op": op, "seat": "2"}
             yield self.ask("POST", f"{table}/seat_request", data=fields, headers=headers).content
         yield from self.told_by_api(found, viewer, token)
@@ -148,12 +148,14 @@ def said(found: Course, viewer: int) -> list[dict[str, object]]:
         messages.append({"t": "ask", "cid": cids[1], "what": "why", "action": label})
     for nth, label in enumerate(labels(found, viewer)[:2] if viewer != SPECTATOR else []):
         cid = f"cid-ahead-{nth:03}"
-        messages.insert(1, {"t": "ask", "cid": cid, "what": "ahead", "action": label})
+        messages.insert(1, {"t": "ask", "cid": cid, "what": "preview", "action": label})
     if found.match.undo_refusal(viewer):
-        messages.append({"t": "unact", "cid": "cid-unact", "decision": now})
+        messages.append({"t": "undo", "cid": "cid-unact", "decision": now})
     for op in ("skip", "agree", "return"):
-        messages.append({"t": "seat", "cid": f"cid-{op:8}".replace(" ", "-"), "op": op, "whose": 1})
-    return [*messages[:16], *messages[-4:], {"t": "p", "n": 1}]
+        messages.append(
+            {"t": "seat_request", "cid": f"cid-{op:8}".replace(" ", "-"), "op": op, "seat": 1}
+        )
+    return [*messages[:16], *messages[-4:], {"t": "ping", "n": 1}]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
         first = await live.act(0, "cid-0001", decision, label)
         second = await live.act(0, "cid-0001", decision, label)
         assert (first.dup, second.dup) == (False, True)
-        assert (first.seq, first.receipt) == (second.seq, second.receipt)
+        assert (first.seq, first.row_hash) == (second.seq, second.row_hash)
         assert live.course.match.ply() == 1
         no = await refused(live.act(0, "cid-0001", live.course.decision(0), "play another"))
         assert (no.code, live.course.match.ply()) == ("cid_reused", 1)
@@ -42,7 +42,7 @@ def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
         live = await hall.live(match)
         assert live
         again = await live.act(0, "cid-0001", "whatever", label)
-        assert again == messages.Ack("cid-0001", first.seq, True, first.receipt)
+        assert again == messages.Ack("cid-0001", first.seq, True, first.row_hash)
         assert live.course.match.ply() == 1
 
     run(path, after_a_restart)
@@ -65,7 +65,7 @@ def test_refused_messages_change_nothing(path: Path) -> None:
             (live.affair(SPECTATOR, "cid-0003", "skip", 1), "not_your_seat"),
             (live.affair(0, "cid-0003", "return", 1), "not_your_seat"),
             (live.affair(0, "cid-0003", "return", 0), "illegal"),
-            (live.affair(0, "cid-0003", "botify", 7), "not_your_seat"),
+            (live.affair(0, "cid-0003", "bot", 7), "not_your_seat"),
             (live.hint(0), "not_your_turn"),
         ]
         for work, code in tried:
@@ -175,10 +175,10 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
         assert live.course.rows[-1].kind == "skip" and live.course.match.ply() == 1
         assert skipped.seq == live.course.seq(other), "each has numbers of their own"
         again = await live.affair(other, "cid-0001", "skip", seat)
-        assert again.dup and again.receipt == skipped.receipt and live.course.match.ply() == 1
+        assert again.dup and again.row_hash == skipped.row_hash and live.course.match.ply() == 1
         if seat not in live.course.match.actors():
             seat, other = other, seat
-        await live.affair(other, "cid-0002", "botify", seat)
+        await live.affair(other, "cid-0002", "bot", seat)
         assert live.course.bots[seat] and live.course.shown(other).seats[seat].bot
         await until(lambda: seat not in live.course.match.actors())
         await live.affair(seat, "cid-0003", "return", seat)
@@ -209,7 +209,7 @@ def test_what_nobody_knows_is_refused_and_nobody_helps_after_the_end(path: Path)
         await live.affair(0, "cid-0002", "resign", 0)
         assert live.course.match.is_over()
         rows = live.course.version
-        assert (await refused(live.hint(1))).code == "game_over"
+        assert (await refused(live.hint(1))).code == "match_over"
         assert live.course.version == rows
 
     run(path, ended)
@@ -277,7 +277,7 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
         found = await hall.store.read(lambda it: queries.find_game(it, match))
         assert found and found.status == "over" and found.result
         no = await refused(live.act(0, "cid-late", live.course.decision(0), "house 1 7"))
-        assert no.code == "game_over"
+        assert no.code == "match_over"
         again = await hall.rematch(live, ANA)
         assert await hall.rematch(live, ANA) == again != match
         second = await hall.live(again)
@@ -295,7 +295,7 @@ def test_chat_is_kept_once(path: Path) -> None:
         assert await live.say("a", 0, "Ana", "cid-0001", "hello") == 1
         assert await live.say("b", 1, "Bruno", "cid-0001", "oi") == 2
         assert (await refused(live.say("a", 0, "Ana", "cid-0001", "no"))).code == "cid_reused"
-        said = [it.text for it in ear.heard if isinstance(it, messages.Spoken)]
+        said = [it.text for it in ear.heard if isinstance(it, messages.ChatFrame)]
         assert said == ["hello", "oi"]
         return live.kept.id
 

@@ -78,7 +78,7 @@ class Table(RuleBasedStateMachine):
         assert isinstance(ack, Ack)
         key = seat, cid
         assert ack.dup == (key in self.acked)
-        assert self.acked.setdefault(key, ack.receipt) == ack.receipt
+        assert self.acked.setdefault(key, ack.row_hash) == ack.row_hash
         self.sent[key] = kind, body
         return "ack"
 
@@ -104,14 +104,14 @@ class Table(RuleBasedStateMachine):
     @rule(seat=seats)
     def stale(self, seat: int) -> None:
         work = self.live.act(seat, self.fresh(), "-1", "play 1")
-        assert self.do(seat, "", "", "", work) in ("stale", "game_over")
+        assert self.do(seat, "", "", "", work) in ("stale", "match_over")
 
     @rule(seat=seats)
     def unact(self, seat: int) -> None:
         cid, now = self.fresh(), self.live.course.decision(seat)
         self.do(seat, cid, "undo", "", self.live.unact(seat, cid, now))
 
-    @rule(seat=seats, op=st.sampled_from(["offer", "agree", "decline", "botify", "return"]))
+    @rule(seat=seats, op=st.sampled_from(["ask_undo", "agree", "decline", "bot", "return"]))
     def affair(self, seat: int, op: str) -> None:
         cid = self.fresh()
         self.do(seat, cid, op, "", self.live.affair(seat, cid, op, seat))

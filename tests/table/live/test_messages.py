@@ -3,7 +3,7 @@
 import pytest
 
 from tabletown.table.live import messages
-from tabletown.table.live.messages import Act, Ask, Hello, Ping, Say
+from tabletown.table.live.messages import Act, Ask, Chat, Hello, Ping
 from tabletown.table.match.refused import Refused
 
 CID = "0123456789abcdef"
@@ -14,10 +14,10 @@ def test_good_messages_are_read() -> None:
     assert messages.read('{"t":"hello"}') == Hello("", -1)
     assert messages.read('{"t":"hello","epoch":"e","seq":7}') == Hello("e", 7)
     assert messages.read("{" + ACT + "}") == Act(CID, "1", "pass")
-    assert messages.read('{"n":3,"t":"p"}') == Ping(3)
-    assert messages.read(f'{{"t":"say","cid":"{CID}","text":"olá 😀"}}') == Say(CID, "olá 😀")
+    assert messages.read('{"n":3,"t":"ping"}') == Ping(3)
+    assert messages.read(f'{{"t":"chat","cid":"{CID}","text":"olá 😀"}}') == Chat(CID, "olá 😀")
     assert messages.read(f'{{"t":"ask","cid":"{CID}","what":"hint"}}') == Ask(CID, "hint")
-    assert messages.read('{"t":"p","n":-0}') == Ping(0)
+    assert messages.read('{"t":"ping","n":-0}') == Ping(0)
 
 
 BAD = {
@@ -26,20 +26,20 @@ BAD = {
     "null": "null",
     "deep": "[" * 100_000,
     "deep in a field": '{"t":"act","cid":' + "[" * 100_000,
-    "deep in an unknown field": '{"t":"p","n":1,"x":' + '{"a":' * 100_000,
-    "not a number": '{"t":"p","n":NaN}',
-    "infinite": '{"t":"p","n":1e999}',
-    "many digits": '{"t":"p","n":' + "9" * 5000 + "}",
-    "2^63": '{"t":"p","n":9223372036854775808}',
-    "above what a browser counts": '{"t":"p","n":9007199254740994}',
-    "a float": '{"t":"p","n":1.0}',
-    "a truth": '{"t":"p","n":true}',
-    "negative": '{"t":"p","n":-1}',
-    "half a letter": f'{{"t":"say","cid":"{CID}","text":"\\ud800"}}',
-    "half a letter, raw": f'{{"t":"say","cid":"{CID}","text":"\ud800"}}',
-    "NUL": f'{{"t":"say","cid":"{CID}","text":"a\\u0000b"}}',
-    "the same key twice": '{"t":"p","n":1,"n":2}',
-    "the same tag twice": '{"t":"p","t":"p","n":1}',
+    "deep in an unknown field": '{"t":"ping","n":1,"x":' + '{"a":' * 100_000,
+    "not a number": '{"t":"ping","n":NaN}',
+    "infinite": '{"t":"ping","n":1e999}',
+    "many digits": '{"t":"ping","n":' + "9" * 5000 + "}",
+    "2^63": '{"t":"ping","n":9223372036854775808}',
+    "above what a browser counts": '{"t":"ping","n":9007199254740994}',
+    "a float": '{"t":"ping","n":1.0}',
+    "a truth": '{"t":"ping","n":true}',
+    "negative": '{"t":"ping","n":-1}',
+    "half a letter": f'{{"t":"chat","cid":"{CID}","text":"\\ud800"}}',
+    "half a letter, raw": f'{{"t":"chat","cid":"{CID}","text":"\ud800"}}',
+    "NUL": f'{{"t":"chat","cid":"{CID}","text":"a\\u0000b"}}',
+    "the same key twice": '{"t":"ping","n":1,"n":2}',
+    "the same tag twice": '{"t":"ping","t":"ping","n":1}',
     "an unknown key": "{" + ACT + ',"x":1}',
     "another seat": "{" + ACT + ',"seat":2}',
     "an unknown kind": '{"t":"cheat"}',
@@ -50,9 +50,9 @@ BAD = {
     "a long action": f'{{"t":"act","cid":"{CID}","decision":"1","action":"{"a" * 401}"}}',
     "no cid": '{"t":"act","decision":"1","action":"pass"}',
     "a strange cid": '{"t":"act","cid":"\'; DROP TABLE action","decision":"1","action":"pass"}',
-    "a long line": f'{{"t":"say","cid":"{CID}","text":"{"a" * 501}"}}',
+    "a long line": f'{{"t":"chat","cid":"{CID}","text":"{"a" * 501}"}}',
     "an unknown wish": f'{{"t":"ask","cid":"{CID}","what":"seed"}}',
-    "more after it": '{"t":"p","n":1} {"t":"p","n":1}',
+    "more after it": '{"t":"ping","n":1} {"t":"ping","n":1}',
 }
 
 

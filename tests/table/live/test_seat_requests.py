@@ -16,7 +16,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.match import clock as clock_module
 from tabletown.table.match.clock import Allowance, Clocks, lasting, read_clock
 from tabletown.table.match.history import Course
-from tabletown.table.match.screen import Shown
+from tabletown.table.match.screen import Screen
 from tabletown.table.service.tables import Hall, Wish
 from tabletown.table.store import queries
 
@@ -33,13 +33,13 @@ def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
         assert (await refused(live.affair(0, "cid-0002", "resign", 1))).code == "not_your_seat"
         ack = await live.affair(0, "cid-0002", "resign", 0)
         again = await live.affair(0, "cid-0002", "resign", 0)
-        assert ack and again and again.dup and again.receipt == ack.receipt
+        assert ack and again and again.dup and again.row_hash == ack.row_hash
         shown = live.course.shown(1)
         assert shown.result and shown.result.sentence == "Ana resigned, so Bruno wins."
         assert shown.result.order[0] == 1 and not shown.moves and not shown.waiting
         assert shown.log[-1].words == "resigned"
         no = await refused(live.act(1, "cid-0003", live.course.decision(1), "whatever"))
-        assert no.code == "game_over"
+        assert no.code == "match_over"
         return live.kept.id
 
     match = run(path, resign)
@@ -100,8 +100,8 @@ def test_whoever_leaves_is_played_by_a_bot_until_the_return(path: Path) -> None:
     async def leave(hall: Hall) -> None:
         live = await table(hall, "favelas")
         seat = live.course.match.actors()[0]
-        await live.affair(seat, "cid-0001", "botify", seat)
-        assert (await refused(live.affair(seat, "cid-0002", "botify", seat))).code == "illegal"
+        await live.affair(seat, "cid-0001", "bot", seat)
+        assert (await refused(live.affair(seat, "cid-0002", "bot", seat))).code == "illegal"
         await until(lambda: seat not in live.course.match.actors())
         await live.affair(seat, "cid-0003", "return", seat)
         words = [entry.words for entry in live.course.shown(SPECTATOR).log]
@@ -188,7 +188,7 @@ def test_asking_is_durable_and_answered_once(path: Path) -> None:
             nth += 1
             await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
         assert (await refused(live.affair(1, "cid-ask0", "agree", 0))).code == "illegal"
-        await live.affair(0, "cid-ask1", "offer", 0)
+        await live.affair(0, "cid-ask1", "ask_undo", 0)
         return live.kept.id
 
     match = run(path, ask)
@@ -215,7 +215,7 @@ def test_one_screen_agrees_with_itself(path: Path) -> None:
             nth += 1
             await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
         ply = live.course.match.ply()
-        await live.affair(0, "cid-ask1", "offer", 0)
+        await live.affair(0, "cid-ask1", "ask_undo", 0)
         assert live.course.match.ply() < ply and live.course.asking < 0
 
     run(path, ask)
@@ -223,7 +223,7 @@ def test_one_screen_agrees_with_itself(path: Path) -> None:
 
 def test_the_past_shows_affairs_as_they_were_seen_then() -> None:
     found = gone_on()
-    seen: dict[tuple[int, int], Shown] = {}
+    seen: dict[tuple[int, int], Screen] = {}
 
     def look() -> None:
         for viewer in (SPECTATOR, 0, 1):
@@ -329,7 +329,7 @@ def test_out_of_time_others_choose_and_nothing_is_lost(
 def test_a_strict_clock_decides_the_game(
     path: Path, monkeypatch: pytest.MonkeyPatch, is_swept: bool
 ) -> None:
-    async def run_out(hall: Hall) -> tuple[str, Shown]:
+    async def run_out(hall: Hall) -> tuple[str, Screen]:
         live = await table(hall, "favelas", clock="1+5!")
         seat = live.course.match.actors()[0]
         names = live.course.match.names
@@ -342,7 +342,7 @@ def test_a_strict_clock_decides_the_game(
         if is_swept:
             await hall.call_time()
         no = await refused(live.act(seat, "cid-0001", decision, label))
-        assert no.code == "game_over", "a move after the time was up"
+        assert no.code == "match_over", "a move after the time was up"
         shown = live.course.shown(SPECTATOR)
         sentence = f"{names[seat]} ran out of time, so {names[1 - seat]} wins."
         assert shown.result and shown.result.sentence == sentence

@@ -13,7 +13,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.live.surroundings import ChatLine, Surroundings
 from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.match import Match
-from tabletown.table.match.screen import Mark, Move, Seated, Shown, Source, show
+from tabletown.table.match.screen import Mark, Move, Screen, Seated, Source, show
 from tabletown.table.pages.assets import (
     address,
     content,
@@ -48,7 +48,7 @@ FIRST = -9  # whoever is asked first
 EVIL = '"><svg onload=x>&'
 
 
-def shown(name: str = "village", viewer: int = FIRST) -> Shown:
+def shown(name: str = "village", viewer: int = FIRST) -> Screen:
     found = game(name)
     seats = max(2, found.seats[0])
     match = Match(Replay(found, ["Ana", "Bo", "Cy"][:seats], 3))
@@ -293,7 +293,7 @@ def test_the_check_of_a_shuffle_hides_the_seed_until_the_end() -> None:
     assert "failed" in over and "ef" in over
 
 
-def over(name: str) -> Shown:
+def over(name: str) -> Screen:
     """A game that was played to its end."""
     match = Match(played(Replay(game(name), ["Ana", "Bo"], 3), 10**6))
     return show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
@@ -370,6 +370,6 @@ def test_the_end_says_how_often_each_face_came() -> None:
     assert over("azul5211").rolls == () and dice(()) is None
 
 
-def text_of(shown: Shown, part: str) -> str:
+def text_of(shown: Screen, part: str) -> str:
     found = ElementTree.fromstring(parts(shown, around())[part])
     return "".join(found.itertext())

@@ -55,7 +55,7 @@ def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
             label = you["moves"][0]["label"]
             move = {"cid": str(uuid4()), "decision": you["decision"], "action": label}
             wire.say(t="act", **move)
-            answered.append(wire.next("ack", "no"))
+            answered.append(wire.next("ack", "refused"))
             view = wire.next("view")
     server.process.wait(PATIENCE)
     assert server.process.returncode == -signal.SIGKILL, "it never died"
@@ -63,7 +63,7 @@ def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
     server.start()
     again = ana.socket(table)
     again.say(t="act", **move)
-    answer = again.next("ack", "no")
+    answer = again.next("ack", "refused")
     is_told = any(it["cid"] == move["cid"] for it in answered)
     assert (answer["t"], answer["dup"]) == ("ack", name != "before-commit"), answered
     assert is_told <= (name == "after-ack")
@@ -94,11 +94,11 @@ def test_a_full_disk_refuses_the_move_and_is_recovered_from(tmp_path: Path) -> N
         assert no.code == "storage_full"
         assert (live.course.version, live.course.match.view(0).text(), ear.looks) == seen
         assert live.around(seat, "a", "").notice.startswith("The server cannot save moves")
-        assert messages.Note(live.audience.notice) in ear.heard
+        assert messages.Notice(live.audience.notice) in ear.heard
         await limit(hall, 100_000)
         ack = await act(live, seat, f"cid-{nth:04}")
         assert not ack.dup and live.course.version == seen[0] + 1
-        assert live.audience.notice == "" and ear.heard[-1] == messages.Note("")
+        assert live.audience.notice == "" and ear.heard[-1] == messages.Notice("")
 
     run(tmp_path / "tables.sqlite", fill)
 

@@ -12,7 +12,7 @@ from helpers.in_process_server import House
 from tabletown.table.web.limits import MOST_OF_ACCOUNT
 
 WISH = {"game": "village", "name": "Ana", "seats": 2}
-REF = {"$ref": "#/components/schemas/No"}
+REF = {"$ref": "#/components/schemas/Refusal"}
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ PLAIN, PAGE = "text/plain", "text/html"
 
 
 def no(status: int, code: str, text: str = "Not now.") -> Answer:
-    body = {"t": "no", "cid": "", "code": code, "text": text, "retry": None}
+    body = {"t": "refused", "cid": "", "code": code, "text": text, "retry": None}
     return status, "application/json", json.dumps(body).encode()
 
 
@@ -92,7 +92,7 @@ def test_it_waits_while_the_server_cannot(elsewhere: Elsewhere, trouble: Answer)
 def test_a_taken_seat_is_passed_over(elsewhere: Elsewhere) -> None:
     assert played(elsewhere, no(503, "busy"), SEATED, OVER) == "Ana wins."
     with pytest.raises(Unwelcome, match="has begun"):
-        played(elsewhere, no(503, "busy"), no(409, "game_over", "This game has begun."))
+        played(elsewhere, no(503, "busy"), no(409, "match_over", "This game has begun."))
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_what_nobody_expected_is_answered_like_all_else(house: House, path: str)
         assert "<!doctype html>" in answer.text.lower() and FAILED in answer.text
     else:
         assert answer.json() == {
-            "t": "no",
+            "t": "refused",
             "cid": "",
             "code": "busy",
             "text": FAILED,

@@ -78,7 +78,7 @@ def test_chat_by_form_and_by_socket_has_one_measure(house: Sending) -> None:
     assert "You talk faster than anybody can read" in spam[-1].text
     assert len(house.said()) <= CHAT_BURST + 2
     before = len(house.said())
-    message = {"t": "say", "cid": str(uuid4()), "text": "more"}
+    message = {"t": "chat", "cid": str(uuid4()), "text": "more"}
     frames = house.talk(f"/ws{house.table}", "", house.mallory, [message])
     assert '"code":"rate"' in frames[-1]
     assert len(house.said()) == before
@@ -93,7 +93,7 @@ def test_a_page_shows_the_newest_lines(house: Sending) -> None:
     assert "line 300." in page and "line 101." in page and "line 100." not in page
 
 
-@pytest.mark.parametrize("op", ["zzz", "", "Botify", "bot"])
+@pytest.mark.parametrize("op", ["zzz", "", "Bot", "botify"])
 def test_an_affair_that_is_not_known_is_refused(house: Sending, op: str) -> None:
     version = house.game.course.version
     fields = {"cid": str(uuid4()), "op": op, "seat": "0"}

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from tabletown import GAMES
 from tabletown.bots.levels import LEVELS
-from tabletown.table.live.messages import No
+from tabletown.table.live.messages import Refusal
 from tabletown.table.web import api
 
 TRIES = 150
-CODES = No.__annotations__["code"].__args__
+CODES = Refusal.__annotations__["code"].__args__
 FORMS = ("act", "undo", "seat_request", "chat", "hint", "fill", "rematch")
 
 
@@ -51,7 +51,7 @@ class Asked(House):
             "decision": [it.decision for it in shown],
             "action": moves or ["pass"],
             "as": ["A", "B", ""],
-            "op": ["skip", "botify", "return", "offer", "agree", "decline"],
+            "op": ["skip", "bot", "return", "ask_undo", "agree", "decline"],
             "seat": ["0", "1", "2"],
             "level": [*LEVELS],
             "game": [*GAMES],

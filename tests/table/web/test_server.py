@@ -137,12 +137,12 @@ def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> 
     assert [view["you"]["seat"] for view in views] == [0, 1, -2]
     assert [bool(view["you"]["moves"]) for view in views] == [True, True, False]
     ack = wires[0].act(views[0])
-    assert ack["t"] == "ack" and not ack["dup"] and len(ack["receipt"]) == 64
+    assert ack["t"] == "ack" and not ack["dup"] and len(ack["row_hash"]) == 64
     second = wires[1].act(views[1])
     assert second["t"] == "ack", "another's choice made mine stale"
     refused = wires[2].act(views[0])
-    assert (refused["t"], refused["code"]) == ("no", "not_your_seat")
-    hands = [view["shown"]["board"] for view in views]
+    assert (refused["t"], refused["code"]) == ("refused", "not_your_seat")
+    hands = [view["screen"]["board"] for view in views]
     assert hands[0] != hands[1] != hands[2]
     for wire in wires:
         wire.close()
@@ -160,11 +160,11 @@ def test_nothing_is_sent_to_others_of_a_choice_that_is_thought_over(
         assert mine.act(view)["t"] == "ack"
     assert other.next("view")["waiting"] == [1], "Ana has chosen"
     seen = other.look()
-    mine.say(t="unact", cid=str(uuid4()), decision=view["you"]["decision"])
-    assert mine.next("ack", "no")["t"] == "ack"
+    mine.say(t="undo", cid=str(uuid4()), decision=view["you"]["decision"])
+    assert mine.next("ack", "refused")["t"] == "ack"
     assert mine.act(mine.look(), 1)["t"] == "ack"
-    other.say(t="p", n=1)
-    assert other.next()["t"] == "p", "a frame that tells of it"
+    other.say(t="ping", n=1)
+    assert other.next()["t"] == "pong", "a frame that tells of it"
     assert other.look() == seen
 
 
@@ -173,8 +173,8 @@ def test_who_is_behind_gets_the_whole(ana: Person) -> None:
     first = Wire(ana.server, table, cookie(ana), "&as=A")
     view = first.look()
     assert view["base"] is None
-    first.say(t="p", n=4)
-    assert first.next("p")["n"] == 4
+    first.say(t="ping", n=4)
+    assert first.next("pong")["n"] == 4
     ack = first.act(view)
     assert first.next("view")["seq"] == ack["seq"] == view["seq"] + 1
     first.say(t="hello", epoch=view["epoch"], seq=view["seq"])
@@ -287,14 +287,14 @@ def test_bad_messages_are_answered_and_change_nothing(ana: Person) -> None:
     table = both_seated(ana, ana.new("azul5211", "friends", seats="2"))
     wire = ana.socket(table)
     view = wire.look()
-    for text in ("", "[]", "{", '{"t":"act"}', "[" * 4000, '{"t":"p","n":NaN}', '{"t":"x"}'):
+    for text in ("", "[]", "{", '{"t":"act"}', "[" * 4000, '{"t":"ping","n":NaN}', '{"t":"x"}'):
         wire.socket.send(text)
-        assert wire.next("no")["code"] == "bad_message"
+        assert wire.next("refused")["code"] == "bad_message"
     wire.say(t="act", cid=str(uuid4()), decision=view["you"]["decision"], action="fly")
-    answer = wire.next("no")
+    answer = wire.next("refused")
     assert answer["code"] == "illegal" and "fly" in answer["text"]
     wire.say(t="ask", cid=str(uuid4()), what="why", action="nowhere")
-    assert wire.next("told")["text"]
+    assert wire.next("answer")["text"]
     assert wire.look()["seq"] == view["seq"]
     wire.close()
 
@@ -311,7 +311,7 @@ def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
     many = ana.socket(table)
     with suppress(ConnectionClosed):
         for nth in range(400):
-            many.say(t="p", n=nth)
+            many.say(t="ping", n=nth)
     assert many.closed() == 1008
     calm = ana.socket(table)
     assert calm.look()["seq"] >= 1, "a flood ended more than its own socket"
@@ -321,14 +321,16 @@ def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
 def test_an_account_has_so_many_sockets_and_no_more(ana: Person) -> None:
     tables = [ana.new("azul5211", "bot") for _nth in range(8)]  # a few each: none reads what comes
     wires = [ana.socket(tables[nth % 8]) for nth in range(MOST_OF_ACCOUNT)]
-    assert all(wire.next("who", "bye")["t"] == "who" for wire in wires), "not all are let in"
+    assert all(wire.next("presence", "bye")["t"] == "presence" for wire in wires), (
+        "not all are let in"
+    )
     assert ana.socket(tables[0]).closed() == 1013
     stranger = Person(ana.server)
     assert stranger.socket(tables[0]).look()["seq"] >= 1
     stranger.close()
     wires[0].close()
     until = time.monotonic() + PATIENCE
-    while ana.socket(tables[0]).next("who", "bye")["t"] == "bye":
+    while ana.socket(tables[0]).next("presence", "bye")["t"] == "bye":
         assert time.monotonic() < until, "a place that was left is not free"
 
 
@@ -363,8 +365,8 @@ def test_endless_pings_and_pieces_are_cut_off(ana: Person, flood: bytes) -> None
 
 def test_a_message_in_a_few_pieces_is_heard(ana: Person) -> None:
     wire = ana.socket(ana.new("azul5211", "bot"))
-    wire.socket.send(iter(['{"t":', '"p"', ',"n":', "7}"]))
-    assert wire.next("p")["n"] == 7
+    wire.socket.send(iter(['{"t":', '"ping"', ',"n":', "7}"]))
+    assert wire.next("pong")["n"] == 7
 
 
 def test_old_clients_and_missing_games_are_told(server: Server) -> None:
@@ -377,6 +379,17 @@ def test_old_clients_and_missing_games_are_told(server: Server) -> None:
     ):
         old.recv(PATIENCE)
     assert Wire(server, f"/match/{'z' * 16}", {}).closed() == 4404
+
+
+def test_a_page_of_the_old_protocol_is_told_to_load_itself_again(server: Server) -> None:
+    address = f"ws://127.0.0.1:{server.port}/ws/g/{'z' * 16}?as=B"
+    origin: Any = server.address
+    kinds: Any = ["tabletown.v1"]
+    with connect(address, origin=origin, subprotocols=kinds) as old:
+        frame = json.loads(old.recv(PATIENCE))  # its script goes to `next` first of all
+        assert frame == {"t": "view", "next": f"/match/{'z' * 16}?as=B"}
+        with pytest.raises(ConnectionClosed, match="4426"):
+            old.recv(PATIENCE)
 
 
 def test_large_forms_are_refused(ana: Person) -> None:
@@ -439,7 +452,7 @@ def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
     wire = ana.socket(table)
     moves = [move["label"] for move in wire.look()["you"]["moves"]]
     wire.say(t="ask", cid=str(uuid4()), what="hint")
-    told = wire.next("told")
+    told = wire.next("answer")
     assert told["label"] in moves and told["text"].endswith(".")
 
 
@@ -447,14 +460,14 @@ def test_what_lies_ahead_is_told_for_legal_moves_and_not_too_often(ana: Person) 
     table = ana.new("village", "screen", seats="1")
     wire = ana.socket(table)
     move = wire.look()["you"]["moves"][0]["label"]
-    wire.say(t="ask", cid=str(uuid4()), what="ahead", action=move)
-    seen = wire.next("ahead")
+    wire.say(t="ask", cid=str(uuid4()), what="preview", action=move)
+    seen = wire.next("preview")
     assert seen["final"] == "" and "<g" in seen["pieces"]["own"]
-    wire.say(t="ask", cid=str(uuid4()), what="ahead", action="fly")
-    assert wire.next("no")["code"] == "illegal"
+    wire.say(t="ask", cid=str(uuid4()), what="preview", action="fly")
+    assert wire.next("refused")["code"] == "illegal"
     for _nth in range(12):
-        wire.say(t="ask", cid=str(uuid4()), what="ahead", action=move)
-    assert wire.next("no")["code"] == "rate"
+        wire.say(t="ask", cid=str(uuid4()), what="preview", action=move)
+    assert wire.next("refused")["code"] == "rate"
     wire.close()
 
 
@@ -508,7 +521,9 @@ def test_the_api_describes_itself(server: Server) -> None:
     )
     assert "/new" not in described["paths"]
     named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(described)))
-    assert {"Shown", "Ack", "No", "Position"} <= named <= set(described["components"]["schemas"])
+    assert (
+        {"Screen", "Ack", "Refusal", "Position"} <= named <= set(described["components"]["schemas"])
+    )
     assert "$defs" not in json.dumps(described)
     kinds = httpx.get(f"{server.address}/api/games", timeout=PATIENCE).json()
     assert kinds[0]["game"] == "village"
@@ -562,7 +577,7 @@ def test_what_was_said_while_a_page_was_away_is_there_again(server: Server, ana:
     view = away.look()
     away.close()
     here.look()
-    here.say(t="say", cid=str(uuid4()), text="Is anybody there?")
+    here.say(t="chat", cid=str(uuid4()), text="Is anybody there?")
     here.next("ack")
     back = page(ana, table)
     back.say(t="hello", epoch=view["epoch"], seq=view["seq"])
@@ -582,6 +597,6 @@ def test_many_who_come_at_once_do_not_push_anybody_out(server: Server, ana: Pers
         server.open.enter_context(one)
     for one in crowd:
         one.sendall(request)
-    while here.next("who")["watching"] < 40:
+    while here.next("presence")["watching"] < 40:
         pass
     assert here.act(here.look())["t"] == "ack"

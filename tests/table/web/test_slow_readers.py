@@ -35,7 +35,7 @@ class Deaf:
             "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Protocol: tabletown.v1",
+            "Sec-WebSocket-Protocol: tabletown.v2",
         ]
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
 
@@ -66,13 +66,13 @@ def test_who_never_reads_is_cut_off_and_others_play_on(server: ClockedServer, an
     calm = ana.socket(table)
     view, before = calm.look(), memory(server)
     deaf = Deaf(server, table)
-    assert deaf.ask() and calm.next("who")["watching"] == 1
+    assert deaf.ask() and calm.next("presence")["watching"] == 1
     until, answered = time.monotonic() + PATIENCE, 0
     while deaf.ask():
         assert time.monotonic() < until, "who never reads stays for ever"
         time.sleep(EACH)
-        calm.say(t="p", n=1)
-        calm.next("p")
+        calm.say(t="ping", n=1)
+        calm.next("pong")
         answered += 1
         server.skip(0.5)
     assert memory(server) < before + MOST_GROWTH
@@ -86,12 +86,12 @@ def test_who_answers_no_ping_is_not_there(server: ClockedServer, ana: Person) ->
     table = ana.new("village", "screen", seats="1")
     Deaf(server, table)
     calm = ana.socket(table)
-    assert calm.next("who")["watching"] == 1
+    assert calm.next("presence")["watching"] == 1
     watching = []
     for _nth in range(10):  # a ping after ten seconds, an answer within ten more
         server.skip(2.5)
-        calm.say(t="p", n=1)
-        while (frame := calm.next("p", "who"))["t"] == "who":
+        calm.say(t="ping", n=1)
+        while (frame := calm.next("pong", "presence"))["t"] == "presence":
             watching.append(frame["watching"])
     assert watching == [0], "nobody is there, and the calm one still is"
 

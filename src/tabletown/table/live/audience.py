@@ -56,7 +56,7 @@ class Audience:
     def say_notice(self, notice: str) -> None:
         if notice != self.notice:
             self.notice = notice
-            self.tell(messages.Note(notice))
+            self.tell(messages.Notice(notice))
 
     def tell_absence(self) -> None:
         """Somebody may have been away for long enough to matter."""
@@ -65,7 +65,7 @@ class Audience:
 
     def _tell_presence(self) -> None:
         before, self._told = self._told, self.presences.gist()
-        self.tell(messages.Who(self.presences.all(), self.presences.watching))
+        self.tell(messages.PresenceFrame(self.presences.all(), self.presences.watching))
         if [it.can_replace for it in before] != [it.can_replace for it in self._told]:
             for listener in list(self.listeners):
                 listener.look()  # what others may do about a seat is part of the page

@@ -69,7 +69,7 @@ class Journal:
         if self.paused:
             raise Refused("gone", self.paused)
         if self.course.match.is_over():
-            raise Refused("game_over", OVER)
+            raise Refused("match_over", OVER)
 
     def check_decision(self, seat: int, decision: str) -> None:
         """The seat is still asked what it answers."""

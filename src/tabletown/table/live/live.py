@@ -20,7 +20,7 @@ from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import Course
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
-from tabletown.table.match.screen import Shown
+from tabletown.table.match.screen import Screen
 from tabletown.table.store import queries
 from tabletown.table.store.rows import ChatRow, MatchRow
 from tabletown.table.store.store import Store
@@ -53,7 +53,9 @@ class Live:
         self.journal: Final = Journal(course, row.id, store, self.audience, self.wake)
         self.chat: Final[list[ChatRow]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
-        self.written: Final[dict[int, tuple[Shown, Surroundings, dict[str, str]]]] = {}  # by viewer
+        self.written: Final[
+            dict[int, tuple[Screen, Surroundings, dict[str, str]]]
+        ] = {}  # by viewer
         self.review: asyncio.Task[Thought] | None = None
         self._pace: Final = pace
         self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
@@ -155,7 +157,7 @@ class Live:
             line = ChatRow(len(self.chat) + 1, account, seat, said_by, text, cid)
             await self.journal.write(lambda it: queries.add_line(it, self.kept.id, line, now_ms()))
             self.chat.append(line)
-            self.audience.tell(messages.Spoken(line.number, line.name, line.seat, line.text))
+            self.audience.tell(messages.ChatFrame(line.number, line.name, line.seat, line.text))
             return line.number
 
     async def hint(self, seat: int) -> tuple[str, str]:
@@ -200,7 +202,7 @@ class Live:
 
     def set_rematch(self, match: str) -> None:
         self.rematch = match
-        self.audience.tell(messages.Note("There is a rematch.", f"/match/{match}"))
+        self.audience.tell(messages.Notice("There is a rematch.", f"/match/{match}"))
 
     def enter(self, listener: Listener) -> None:
         self.audience.enter(listener)

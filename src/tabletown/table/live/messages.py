@@ -1,4 +1,4 @@
-"""The messages of tabletown.v1: strictly read, and written as JSON."""
+"""The messages of the protocol tabletown.v2, as JSON: parsed strictly, and written."""
 
 import json
 from typing import Annotated, Final, Literal, TypeVar, get_args
@@ -9,21 +9,22 @@ from msgspec import Meta, Struct
 from tabletown.table.live.presence import Presence
 from tabletown.table.live.surroundings import SeatClock
 from tabletown.table.match.refused import Code, Refused
-from tabletown.table.match.screen import Move, Shown, Undo
+from tabletown.table.match.screen import Move, Screen, UndoOffer
 
 Kind = TypeVar("Kind")
 
-PROTOCOL: Final = "tabletown.v1"
+PROTOCOL: Final = "tabletown.v2"
+OLD_PROTOCOL: Final = "tabletown.v1"  # of pages that were loaded before an update
 LARGEST: Final = 8192  # bytes of a frame to the server
 
 CID: Final = "^[0-9A-Za-z-]{8,40}$"
 Cid = Annotated[str, Meta(pattern=CID)]
 Short = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(min_length=1, max_length=400)]
-Chat = Annotated[str, Meta(min_length=1, max_length=500)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 
-Op = Literal["skip", "botify", "return", "resign", "offer", "agree", "decline"]  # of an affair
+Op = Literal["skip", "bot", "return", "resign", "ask_undo", "agree", "decline"]
 OPS: Final[tuple[str, ...]] = get_args(Op)
 
 BAD_MESSAGE: Final = "This message makes no sense to the server. Nothing changed; reload the page."
@@ -40,33 +41,33 @@ class Act(Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
     action: Label
 
 
-class Unact(Struct, tag_field="t", tag="unact", forbid_unknown_fields=True):
+class Undo(Struct, tag_field="t", tag="undo", forbid_unknown_fields=True):
     cid: Cid
     decision: Short
 
 
-class Say(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
+class Chat(Struct, tag_field="t", tag="chat", forbid_unknown_fields=True):
     cid: Cid
-    text: Chat
+    text: ChatText
 
 
 class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
     cid: Cid
-    what: Literal["hint", "why", "ahead"]
+    what: Literal["hint", "why", "preview"]
     action: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Affair(Struct, tag_field="t", tag="seat", forbid_unknown_fields=True):
+class SeatRequest(Struct, tag_field="t", tag="seat_request", forbid_unknown_fields=True):
     cid: Cid
     op: Op
-    whose: Annotated[int, Meta(ge=0, le=99)]
+    seat: Annotated[int, Meta(ge=0, le=99)]
 
 
-class Ping(Struct, tag_field="t", tag="p", forbid_unknown_fields=True):
+class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     n: Number
 
 
-Message = Hello | Act | Unact | Say | Ask | Affair | Ping
+Message = Hello | Act | Undo | Chat | Ask | SeatRequest | Ping
 
 _decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 
@@ -106,7 +107,7 @@ class You(Struct, frozen=True):
     decision: str
     question: str
     moves: tuple[Move, ...]
-    undo: Undo
+    undo: UndoOffer
 
 
 class View(Struct, frozen=True, tag_field="t", tag="view"):
@@ -118,7 +119,7 @@ class View(Struct, frozen=True, tag_field="t", tag="view"):
     waiting: tuple[int, ...]
     over: bool
     next: str  # where to go when the screen is passed on
-    shown: Shown | None = None  # for programs, in place of parts
+    screen: Screen | None = None  # for programs, in place of parts
     clock: tuple[SeatClock, ...] = ()
 
 
@@ -126,24 +127,26 @@ class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
     cid: str
     seq: int
     dup: bool
-    receipt: str  # the salted hash of the row on disk
+    row_hash: str  # of the row on disk, salted
 
 
-class No(Struct, frozen=True, tag_field="t", tag="no"):
+class Refusal(Struct, frozen=True, tag_field="t", tag="refused"):
     cid: str
     code: Code
     text: str
     retry: int | None
 
 
-class Told(Struct, frozen=True, tag_field="t", tag="told"):
+class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
+    """The answer to a request for a hint, or for why something is not allowed."""
+
     cid: str
     text: str
     label: str
 
 
-class Ahead(Struct, frozen=True, tag_field="t", tag="ahead"):
-    """What a move would do; see `foresight`."""
+class MovePreview(Struct, frozen=True, tag_field="t", tag="preview"):
+    """The answer to a request for a preview of a move."""
 
     cid: str
     words: str
@@ -151,24 +154,24 @@ class Ahead(Struct, frozen=True, tag_field="t", tag="ahead"):
     pieces: dict[str, str]
 
 
-class Spoken(Struct, frozen=True, tag_field="t", tag="say"):
+class ChatFrame(Struct, frozen=True, tag_field="t", tag="chat"):
     number: int
     name: str
     seat: int
     text: str
 
 
-class Who(Struct, frozen=True, tag_field="t", tag="who"):
+class PresenceFrame(Struct, frozen=True, tag_field="t", tag="presence"):
     presence: tuple[Presence, ...]
     watching: int
 
 
-class Note(Struct, frozen=True, tag_field="t", tag="note"):
+class Notice(Struct, frozen=True, tag_field="t", tag="notice"):
     text: str
     rematch: str = ""
 
 
-class Pong(Struct, frozen=True, tag_field="t", tag="p"):
+class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
     n: int
     now: int
 
@@ -179,8 +182,14 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
     again_ms: int
 
 
-Frame = View | Ack | No | Told | Ahead | Spoken | Who | Note | Pong | Bye
+Reply = Ack | Refusal | Answer | MovePreview | Pong
+Frame = View | Reply | ChatFrame | PresenceFrame | Notice | Bye
 
 
 def write(frame: Frame) -> str:
     return msgspec.json.encode(frame).decode()
+
+
+def reload_old_page(address: str) -> str:
+    """A frame of `OLD_PROTOCOL` that makes an old page load itself again."""
+    return json.dumps({"t": "view", "next": address})

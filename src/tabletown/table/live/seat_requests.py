@@ -32,16 +32,16 @@ class Affairs:
             raise Refused("not_your_seat", "There is no such seat at this table.")
         if op in ("agree", "decline"):
             return await self._answer(by, cid, "yes" if op == "agree" else "no", hear)
-        if op in ("return", "resign", "offer"):
+        if op in ("return", "resign", "ask_undo"):
             if by != whose:
                 raise Refused("not_your_seat", "Only who sits there can do this.")
-            if op == "offer":
+            if op == "ask_undo":
                 return await self._offer(by, cid, hear)
             kind, body = (op, "") if op == "return" else (op, USUAL)
             return await self._seat(by, whose, kind, body, cid, hear)
         if op == "skip":
             return await self._skip(by, whose, cid, hear)
-        if op == "botify":
+        if op == "bot":
             return await self._seat(by, whose, "bot", USUAL, cid, hear)
         raise Refused("bad_message", f"Nobody knows what {op} is. Nothing changed.")
 

@@ -23,7 +23,7 @@ class ChatLine(Struct, frozen=True, gc=False):
 
 
 class Surroundings(Struct, frozen=True, gc=False):
-    """What a table page shows beside `Shown`: nothing in it comes from the state of the match."""
+    """What a table page shows beside `Screen`: nothing in it comes from the state of the match."""
 
     watching: int  # sockets without a seat
     presence: tuple[Presence, ...]

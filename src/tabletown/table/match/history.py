@@ -17,7 +17,7 @@ from tabletown.table.match.clock import Clocks, Outage, read_clock
 from tabletown.table.match.log import ROOT, Row
 from tabletown.table.match.match import Match
 from tabletown.table.match.name_rules import shown_name
-from tabletown.table.match.screen import FORMAT, Asked, Mark, Shown, show
+from tabletown.table.match.screen import FORMAT, Asked, Mark, Screen, show
 from tabletown.table.match.snapshot import Snapshot, Times, Unfit
 
 HOUSE: Final = -1  # whose rows are nobody's
@@ -78,8 +78,8 @@ class Course:
         self._plies: Final[list[int]] = []  # the version that made each action of the replay
         self._decisions: Final = [0 for _seat in seats]
         self._done: Final[dict[tuple[int, str], Row]] = {}
-        self._shown: Final[dict[int, Shown]] = {}  # what was drawn since the last row
-        self._past: Final[OrderedDict[tuple[int, int], Shown]] = OrderedDict()
+        self._shown: Final[dict[int, Screen]] = {}  # what was drawn since the last row
+        self._past: Final[OrderedDict[tuple[int, int], Screen]] = OrderedDict()
         self._walker: tuple[Course | None, int] = None, 0  # goes along the past, so many rows
         self._before = (self._seen(), self._asked())
         if snapshot:
@@ -249,13 +249,13 @@ class Course:
         """The viewer's own number of a ply."""
         return self.seq(viewer, self._plies[ply - 1]) if ply > 0 else 0
 
-    def shown(self, viewer: int) -> Shown:
+    def shown(self, viewer: int) -> Screen:
         """Drawn once for all who see the same."""
         if viewer not in self._shown:
             self._shown[viewer] = self._show(viewer)
         return self._shown[viewer]
 
-    def _show(self, viewer: int) -> Shown:
+    def _show(self, viewer: int) -> Screen:
         mark = Mark(
             self.opening.id,
             self.epoch,
@@ -280,7 +280,7 @@ class Course:
         nearest = min(max(step, 1), self.seq(viewer))
         return max(1, self.seq(other, self._changes[viewer][nearest - 1]))
 
-    def at(self, viewer: int, step: int) -> Shown:
+    def at(self, viewer: int, step: int) -> Screen:
         """What the viewer saw when its view had changed so often; the latest few are kept."""
         if (viewer, step) not in self._past:
             self._past[viewer, step] = self._played_until(viewer, step)
@@ -288,7 +288,7 @@ class Course:
             self._past.popitem(last=False)
         return self._past[viewer, step]
 
-    def _played_until(self, viewer: int, step: int) -> Shown:
+    def _played_until(self, viewer: int, step: int) -> Screen:
         """Onward from the step looked at last, if it lies before this one."""
         version = self._changes[viewer][step - 1]
         past, walked = self._walker

@@ -9,7 +9,7 @@ Code = Literal[
     "not_your_turn",
     "not_your_seat",
     "cid_reused",
-    "game_over",
+    "match_over",
     "rate",
     "storage_full",
     "busy",

@@ -13,7 +13,7 @@ from tabletown.table.match.narration import CHOSEN, Told
 from tabletown.table.match.seat_names import named, pictured
 from tabletown.table.match.wording import choices
 
-FORMAT: Final = 3  # of `Shown`; another one makes clients take a whole view
+FORMAT: Final = 3  # of `Screen`; another one makes clients take a whole view
 
 
 class Source(Struct, frozen=True, gc=False):
@@ -59,7 +59,7 @@ class Entry(Struct, frozen=True, gc=False):
     heading: str = ""  # of the time when it was done: a round, a year
 
 
-class Undo(Struct, frozen=True, gc=False):
+class UndoOffer(Struct, frozen=True, gc=False):
     offered: bool
     reason: str  # why not; empty if offered
     can_ask: bool = False  # not offered, but all others may agree to it
@@ -78,7 +78,7 @@ class Result(Struct, frozen=True, gc=False):
     order: tuple[int, ...]  # seats, the best first
 
 
-class Shown(Struct, frozen=True, gc=False):
+class Screen(Struct, frozen=True, gc=False):
     """Everything one viewer may see of one match now, made from a view alone.
 
     Nothing in it refers to what refers to it, so it need not be searched for rubbish: gc=False.
@@ -99,7 +99,7 @@ class Shown(Struct, frozen=True, gc=False):
     seats: tuple[Seated, ...]
     waiting: tuple[int, ...]  # the seats we wait for, as the viewer sees it
     moves: tuple[Move, ...]
-    undo: Undo
+    undo: UndoOffer
     log: tuple[Entry, ...]
     board: str  # SVG for a page: the sheet and symbols are the page's
     description: str  # what lies on the table, in lines that can be read aloud
@@ -120,7 +120,7 @@ class Mark(Struct, frozen=True):
 
 def show(
     match: Match, viewer: int, mark: Mark, bots: Sequence[str], asked: Asked | None = None
-) -> Shown:
+) -> Screen:
     """`bots` names who plays each seat now: a level, or empty for a person."""
     view = match.view(viewer)
     waiting = match.waiting(viewer)
@@ -128,7 +128,7 @@ def show(
     question = named(question, match.names, viewer)
     drawn = match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False)
     seated = viewer != SPECTATOR
-    return Shown(
+    return Screen(
         epoch=mark.epoch,
         seq=mark.seq,
         match=mark.match,
@@ -194,13 +194,13 @@ def entry(match: Match, viewer: int, told: Told, mark: Mark) -> Entry:
     return Entry(mark.step(told.ply), told.seat, told.name, words, told.closes, heading)
 
 
-def undo(match: Match, viewer: int) -> Undo:
+def undo(match: Match, viewer: int) -> UndoOffer:
     if viewer == SPECTATOR:
-        return Undo(False, "You are watching, so there is nothing of yours to take back.")
+        return UndoOffer(False, "You are watching, so there is nothing of yours to take back.")
     if match.is_over():
-        return Undo(False, "The game is over, so every action stays.")
+        return UndoOffer(False, "The game is over, so every action stays.")
     reason = match.undo_refusal(viewer)
-    return Undo(not reason, reason, bool(reason) and not match.rewind_refusal(viewer))
+    return UndoOffer(not reason, reason, bool(reason) and not match.rewind_refusal(viewer))
 
 
 def status(match: Match, viewer: int, question: str) -> str:

@@ -26,7 +26,7 @@ def fair(fairness: Fairness) -> str:
 def facts(fairness: Fairness) -> Html:
     sealed = "sealed until the game is over"
     rows = [
-        *([("Shown before the table was opened", fairness.seal)] if fairness.seal else []),
+        *([("Screen before the table was opened", fairness.seal)] if fairness.seal else []),
         ("Fingerprint, shown before the deal", fairness.commit),
         *[(f"Added by {name}", nonce) for name, nonce in fairness.nonces if nonce],
         ("The secret number", fairness.seed or sealed),

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from tabletown.table.live.surroundings import Surroundings
-from tabletown.table.match.screen import Move, Shown
+from tabletown.table.match.screen import Move, Screen
 from tabletown.table.pages.html import Html, div, join, tag
 
 
-def moves(shown: Shown, around: Surroundings) -> Html:
+def moves(shown: Screen, around: Surroundings) -> Html:
     """What may be done now. The script reads the same buttons to know what may be touched."""
     if not shown.moves:
         asked = "The game is over." if shown.result else "Nothing is asked of you now."
@@ -32,19 +32,19 @@ def moves(shown: Shown, around: Surroundings) -> Html:
     )
 
 
-def as_drawn(shown: Shown) -> Sequence[Move]:
+def as_drawn(shown: Screen) -> Sequence[Move]:
     """Ways to pay stand as the board offers them, the nearest first; other moves as they come."""
     if not is_paying(shown):
         return shown.moves
     return sorted(shown.moves, key=lambda move: shown.board.find(f'data-part="{move.gesture[0]}"'))
 
 
-def is_paying(shown: Shown) -> bool:
+def is_paying(shown: Screen) -> bool:
     """Whether something is due; how to pay comes before what else could be done about it."""
     return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
 
 
-def hidden(shown: Shown, around: Surroundings) -> Html:
+def hidden(shown: Screen, around: Surroundings) -> Html:
     """Who asks, and which question it answers."""
     you = [seat.letter for seat in shown.seats if seat.seat == shown.viewer]
     fields = {"cid": around.cid, "decision": shown.decision, "as": you[0] if you else ""}

@@ -6,7 +6,7 @@ from typing import Final
 from tabletown.table.live.presence import Presence
 from tabletown.table.live.surroundings import Surroundings
 from tabletown.table.match.name_rules import NAMELESS
-from tabletown.table.match.screen import Seated, Shown
+from tabletown.table.match.screen import Screen, Seated
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.moves import hidden
 from tabletown.table.pages.seat_requests import clock_of
@@ -17,13 +17,13 @@ LONG: Final = 6  # figures of a score that is written smaller
 FACES: Final = 6  # of a die
 
 
-def players(shown: Shown, around: Surroundings) -> Html:
+def players(shown: Screen, around: Surroundings) -> Html:
     presence = {here.seat: here for here in around.presence}
     rows = [player(shown, around, seat, presence.get(seat.seat)) for seat in shown.seats]
     return tag("ul", *rows, id="part-players")
 
 
-def player(shown: Shown, around: Surroundings, seat: Seated, here: Presence | None) -> Html:
+def player(shown: Screen, around: Surroundings, seat: Seated, here: Presence | None) -> Html:
     name = [icon("bot") if seat.bot else None, called(seat)]
     figure, _space, unit = seat.score_words.partition(" ")
     small = tag("small", f" {unit}")
@@ -45,7 +45,7 @@ def called(seat: Seated) -> str:
     return f"{seat.name} (you)" if seat.is_you and seat.name != NAMELESS else seat.name
 
 
-def doing(shown: Shown, seat: Seated) -> Html:
+def doing(shown: Screen, seat: Seated) -> Html:
     if shown.result:
         return chip("winner", "good", "laurel") if seat.is_winner else chip("finished")
     if seat.has_resigned:
@@ -67,11 +67,11 @@ def presence_words(here: Presence | None) -> Html | None:
     return span("away", f"away {away}")
 
 
-def replacing(shown: Shown, around: Surroundings, seat: Seated) -> Html:
+def replacing(shown: Screen, around: Surroundings, seat: Seated) -> Html:
     """What the others may do about a seat that is long away."""
     buttons = [
         tag("button", words, name="op", value=op, class_="btn low")
-        for op, words in (("skip", "Skip this turn"), ("botify", "Let a bot play"))
+        for op, words in (("skip", "Skip this turn"), ("bot", "Let a bot play"))
     ]
     whose = tag("input", type="hidden", name="seat", value=seat.seat)
     return tag(
@@ -147,5 +147,5 @@ def signed(number: int) -> str:
     return f"{number:,}".replace("-", "\N{MINUS SIGN}")
 
 
-def at(shown: Shown, step: int) -> str:
+def at(shown: Screen, step: int) -> str:
     return f"/match/{shown.match}/at/{step}"

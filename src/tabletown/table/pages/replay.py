@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tabletown.core.seats import letter
 from tabletown.core.state import SPECTATOR
-from tabletown.table.match.screen import Seated, Shown
+from tabletown.table.match.screen import Screen, Seated
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import button, icon, link, mark, page
@@ -23,7 +23,7 @@ class Scrub(Struct, frozen=True):
     export: str  # address of the replay file; empty until the game is over
 
 
-def replay(shown: Shown, scrub: Scrub) -> str:
+def replay(shown: Screen, scrub: Scrub) -> str:
     title = f"Step {scrub.step}: {shown.title}"
     entries = [line(shown, entry, entry.step == scrub.step) for entry in reversed(shown.log)]
     log = tag("div", tag("ol", *entries), class_="pad log")
@@ -62,7 +62,7 @@ def score(seat: Seated) -> Html:
     return tag("li", line, class_="seat")
 
 
-def slider(shown: Shown, scrub: Scrub) -> Html:
+def slider(shown: Screen, scrub: Scrub) -> Html:
     """Start, a step back, a step on, the end; links, so that it works without script."""
 
     def to(step: int) -> str:

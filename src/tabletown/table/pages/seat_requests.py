@@ -4,7 +4,7 @@ from typing import Final
 
 from tabletown.table.live.surroundings import SeatClock, Surroundings
 from tabletown.table.match.name_rules import shown_name
-from tabletown.table.match.screen import Seated, Shown
+from tabletown.table.match.screen import Screen, Seated
 from tabletown.table.pages.html import Html, tag
 from tabletown.table.pages.moves import hidden
 
@@ -12,7 +12,7 @@ LEAVING: Final = "A bot plays on for you until you return."
 RESIGNING: Final = "For good: a bot plays on, and you cannot win this game any more."
 
 
-def affairs(shown: Shown, around: Surroundings) -> Html:
+def affairs(shown: Screen, around: Surroundings) -> Html:
     """What the viewer may ask, answer or decide about the own seat; empty for who watches."""
     mine = [seat for seat in shown.seats if seat.is_you]
     inside: list[Html | None] = []
@@ -25,7 +25,7 @@ def affairs(shown: Shown, around: Surroundings) -> Html:
     return tag("div", *inside, id="part-seat_requests", class_="seat-requests")
 
 
-def answering(shown: Shown, around: Surroundings) -> Html | None:
+def answering(shown: Screen, around: Surroundings) -> Html | None:
     if shown.asked is None:
         return None
     words = tag("p", shown.asked.sentence)
@@ -35,19 +35,19 @@ def answering(shown: Shown, around: Surroundings) -> Html | None:
     return tag("div", words, sending(shown, around, shown.asked.seat, buttons))
 
 
-def asking(shown: Shown, around: Surroundings, seat: Seated) -> Html:
+def asking(shown: Screen, around: Surroundings, seat: Seated) -> Html:
     others = any(not it.bot and not it.is_you for it in shown.seats)
     words = "Ask the others to take my last action back" if others else "Take my last action back"
-    return sending(shown, around, seat.seat, [("offer", words, "btn low")])
+    return sending(shown, around, seat.seat, [("ask_undo", words, "btn low")])
 
 
-def leaving(shown: Shown, around: Surroundings, seat: Seated) -> Html:
+def leaving(shown: Screen, around: Surroundings, seat: Seated) -> Html:
     if seat.bot:
         words = tag("p", f"{shown_name(seat.bot)} plays for you.")
         return tag(
             "div", words, sending(shown, around, seat.seat, [("return", "Return", "btn go")])
         )
-    bot = sending(shown, around, seat.seat, [("botify", "Let a bot play for me", "btn low")])
+    bot = sending(shown, around, seat.seat, [("bot", "Let a bot play for me", "btn low")])
     resign = sending(shown, around, seat.seat, [("resign", "Resign", "btn low")])
     return tag(
         "details",
@@ -61,7 +61,7 @@ def leaving(shown: Shown, around: Surroundings, seat: Seated) -> Html:
 
 
 def sending(
-    shown: Shown, around: Surroundings, seat: int, buttons: list[tuple[str, str, str]]
+    shown: Screen, around: Surroundings, seat: int, buttons: list[tuple[str, str, str]]
 ) -> Html:
     """A form with a button for each thing that can be done about the seat."""
     whose = tag("input", type="hidden", name="seat", value=seat)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tabletown.core.seats import seat_of
 from tabletown.table.live.surroundings import ChatLine, Surroundings
-from tabletown.table.match.screen import Entry, Shown
+from tabletown.table.match.screen import Entry, Screen
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import hidden, is_paying, moves, spoken
@@ -39,7 +39,7 @@ class Curtain(Struct, frozen=True):
     address: str  # where the next one goes on
 
 
-def table(shown: Shown, around: Surroundings) -> str:
+def table(shown: Screen, around: Surroundings) -> str:
     """The whole page; `parts` of it change later."""
     found = parts(shown, around)
     piece = {name: Html(text) for name, text in found.items()}
@@ -68,7 +68,7 @@ def table(shown: Shown, around: Surroundings) -> str:
     )
 
 
-def parts(shown: Shown, around: Surroundings) -> dict[str, str]:
+def parts(shown: Screen, around: Surroundings) -> dict[str, str]:
     """The pieces that change, by name: each has its id, `title` alone is plain text."""
     return {
         "title": title(shown),
@@ -87,26 +87,26 @@ def parts(shown: Shown, around: Surroundings) -> dict[str, str]:
     }
 
 
-def look_again(shown: Shown) -> Html | None:
+def look_again(shown: Screen) -> Html | None:
     """For who waits without script."""
     if shown.question or shown.result:
         return None
     return tag("noscript", tag("a", "Look again", href=f"/match/{shown.match}", class_="btn low"))
 
 
-def pictured(shown: Shown) -> Html:
+def pictured(shown: Screen) -> Html:
     is_over = shown.result is not None
     inside = board(shown.game, shown.board, shown.description, is_over)
     return tag("div", inside, id="part-board")
 
 
-def title(shown: Shown) -> str:
+def title(shown: Screen) -> str:
     if shown.result:
         return f"Over: {shown.title}"
     return f"Your turn: {shown.title}" if shown.question else shown.title
 
 
-def here(shown: Shown, around: Surroundings) -> Html:
+def here(shown: Screen, around: Surroundings) -> Html:
     """The top bar: which table, who watches, whether all is saved, and the rest in a menu."""
     saved = span("saved", icon("check"), span("", "All moves saved"))
     items = [
@@ -168,7 +168,7 @@ def notice(around: Surroundings) -> Html:
     return tag("div", *found, id="part-notice", class_="notices")
 
 
-def status(shown: Shown, around: Surroundings) -> Html:
+def status(shown: Screen, around: Surroundings) -> Html:
     """One line for everybody, what else there is to say, and the buttons that are always there."""
     said, *rest = SENTENCE.split(CITED.sub("", shown.status), maxsplit=1)
     said, more = spoken(said.removesuffix(".")), "".join(rest)
@@ -189,7 +189,7 @@ def status(shown: Shown, around: Surroundings) -> Html:
     )
 
 
-def latest(shown: Shown) -> Html | None:
+def latest(shown: Screen) -> Html | None:
     """What happened last: the end of its sentence. Beside the log only what came of own moves."""
     if not shown.log or shown.result:
         return None
@@ -203,7 +203,7 @@ def latest(shown: Shown) -> Html | None:
     return tag("small", tag("b", spoken_by(shown, entry)), f": {found}.", class_=look)
 
 
-def acts(shown: Shown, around: Surroundings) -> Html:
+def acts(shown: Screen, around: Surroundings) -> Html:
     post = f"/match/{shown.match}"
     hint = button("Hint", "hint", "btn low", formaction=f"{post}/hint", id="hint")
     reason = None if shown.undo.offered else shown.undo.reason
@@ -234,7 +234,7 @@ def acts(shown: Shown, around: Surroundings) -> Html:
     )
 
 
-def end(shown: Shown, around: Surroundings) -> Html:
+def end(shown: Screen, around: Surroundings) -> Html:
     """Who won, the scores, and what next; empty while the game runs."""
     if not shown.result:
         return tag("div", id="part-end")
@@ -272,7 +272,7 @@ def end(shown: Shown, around: Surroundings) -> Html:
     return tag("section", *inside, id="part-end", class_="panel end", aria_label="Result")
 
 
-def rail(shown: Shown, around: Surroundings, piece: dict[str, Html]) -> Html:
+def rail(shown: Screen, around: Surroundings, piece: dict[str, Html]) -> Html:
     shut = tag("a", icon("close"), span("hid", "Close"), href="#board", class_="shut icon")
     people = tag(
         "section",
@@ -301,7 +301,7 @@ def rail(shown: Shown, around: Surroundings, piece: dict[str, Html]) -> Html:
     return tag("aside", people, tabs, class_="rail")
 
 
-def log(shown: Shown) -> Html:
+def log(shown: Screen) -> Html:
     """What happened, the newest turn first; each line leads to the position after it."""
     turns: list[list[Entry]] = [[]]
     for entry in shown.log:
@@ -321,7 +321,7 @@ def log(shown: Shown) -> Html:
     return tag("div", empty, *drawn, id="part-log", role="log", aria_label="Log", tabindex=0)
 
 
-def line(shown: Shown, entry: Entry, is_fresh: bool) -> Html:
+def line(shown: Screen, entry: Entry, is_fresh: bool) -> Html:
     words = span("", tag("b", spoken_by(shown, entry)), f": {entry.words}.")
     look = "last" if is_fresh else None
     inside = tag(
@@ -334,22 +334,22 @@ def line(shown: Shown, entry: Entry, is_fresh: bool) -> Html:
     return tag("li", inside, class_=look)
 
 
-def spoken_by(shown: Shown, entry: Entry) -> str:
+def spoken_by(shown: Screen, entry: Entry) -> str:
     return "You" if entry.seat == shown.viewer else entry.name
 
 
-def chat(shown: Shown, around: Surroundings) -> Html:
+def chat(shown: Screen, around: Surroundings) -> Html:
     said = [line_of_chat(shown, said) for said in around.chat]
     return tag("ol", *said, id="part-chat", aria_label="Chat")
 
 
-def line_of_chat(shown: Shown, said: ChatLine) -> Html:
+def line_of_chat(shown: Screen, said: ChatLine) -> Html:
     is_seated = said.seat >= 0
     who = mark(said.seat, "sm", shown.seats[said.seat].mark) if is_seated else icon("watch")
     return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
 
 
-def speak(shown: Shown, around: Surroundings) -> Html:
+def speak(shown: Screen, around: Surroundings) -> Html:
     field = tag("input", name="text", maxlength=500, aria_label="Say something", required=True)
     inside = [tag("input", type="hidden", name="cid", value=around.cid), field]
     send = tag("button", "Send", class_="btn soft")
@@ -357,7 +357,7 @@ def speak(shown: Shown, around: Surroundings) -> Html:
     return tag("form", *inside, send, class_="row say", method="post", action=action, id="say-form")
 
 
-def sheetbar(shown: Shown) -> Html:
+def sheetbar(shown: Screen) -> Html:
     """On a phone: the rest of the page as sheets."""
     names = [
         ("#p-players", "players", "Players"),

@@ -10,7 +10,7 @@ from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.match import Match
 from tabletown.table.match.refused import Refused
-from tabletown.table.match.screen import Mark, Shown, show
+from tabletown.table.match.screen import Mark, Screen, show
 from tabletown.table.service.loading import Unreadable
 from tabletown.table.store import queries
 from tabletown.table.store.store import Store
@@ -70,7 +70,7 @@ class Imports:
                 self._read.popitem(last=False)
         return self._read[match]
 
-    def shown(self, match: str, replay: Replay, viewer: int, step: int) -> Shown:
+    def shown(self, match: str, replay: Replay, viewer: int, step: int) -> Screen:
         """As the viewer saw it after so many actions."""
         table = Match(replay.until(step))
         bots = [table.bot(seat) for seat in range(table.seats)]

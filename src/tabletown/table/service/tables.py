@@ -50,6 +50,7 @@ from tabletown.table.workers.pool import NoThought, Workers
 log: Final = logging.getLogger("tabletown")
 
 TABLE: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
+BEGUN: Final = "This game has begun, so no seat is free. You may watch it."
 IDLE: Final = 600.0  # seconds without anybody until a match leaves memory
 SLOW: Final = 600.0  # seconds for a review
 BREATH: Final = 0.002  # seconds between two games that are checked, for those who play
@@ -218,7 +219,9 @@ class Hall:
             await self.store.write(entry)
             return
         if row.status != "open" or seat not in range(len(chairs)):
-            raise Refused("game_over", "This game has begun, so no seat is free. You may watch it.")
+            raise Refused(
+                "match_over", "This game has begun, so no seat is free. You may watch it."
+            )
         name = visitor.name if visitor.name != NAMELESS else f"Player {seat + 1}"
         chair = SeatRow(seat, visitor.account, "", name, nonce)
         await self._seat(match, [chair], entry)

@@ -16,11 +16,11 @@ from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS, USUAL
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import Ack, Cid, Frame, Label, No, Op, Short, strictly
+from tabletown.table.live.messages import Ack, Cid, Frame, Label, Op, Refusal, Short, strictly
 from tabletown.table.match.commitment import LONGEST_NONCE
 from tabletown.table.match.name_rules import BadName, clean_name
 from tabletown.table.match.refused import Code, Refused
-from tabletown.table.match.screen import Shown
+from tabletown.table.match.screen import Screen
 from tabletown.table.service.loading import new_id
 from tabletown.table.service.tables import Wish
 from tabletown.table.web import openapi
@@ -129,7 +129,7 @@ class GameInfo(BaseModel):
 
 
 def no(code: Code, text: str, status: int) -> Response:
-    return answer(No("", code, text, None), status)
+    return answer(Refusal("", code, text, None), status)
 
 
 def answer(found: object, status: int = 200) -> Response:
@@ -138,7 +138,7 @@ def answer(found: object, status: int = 200) -> Response:
 
 def describe(app: FastAPI) -> None:
     bodies = (NewMatch, JoinRequest, ActRequest, UndoRequest, SeatRequest)
-    openapi.describe(app, Shown, Position, Ack, *bodies)
+    openapi.describe(app, Screen, Position, Ack, *bodies)
 
 
 @router.get("/games")
@@ -169,7 +169,7 @@ async def seal(request: Request) -> Seal:
 NOT_OPENED: Final = {409: "illegal: the game, its seats, options, clock or level, or the name"}
 NOT_SEATED: Final = {
     403: "not_your_seat: no token, or an invite that opens no seat there",
-    409: "illegal: the name; game_over: the match has begun",
+    409: "illegal: the name; match_over: the match has begun",
     503: "busy: somebody took this seat just now; storage_full: try again soon",
 }
 
@@ -223,7 +223,7 @@ def clean(name: str) -> str:
 @router.get(
     "/matches/{match_id}",
     response_model=None,
-    responses=answers(Shown),
+    responses=answers(Screen),
     openapi_extra=OPTIONAL_TOKEN,
 )
 async def look(request: Request, match_id: str, seat: str = "") -> Response:

@@ -20,7 +20,7 @@ PAUSE: Final = 1.0  # seconds after a failure
 TRIES: Final = 120  # failures in a row: a server may take its time to come back
 TAKEN: Final = "busy"  # a seat, by somebody else
 AGAIN: Final = ("busy", "rate", "storage_full")  # codes: the same may be done later
-MOVED_ON: Final = ("stale", "game_over", "not_your_turn")  # codes: look at the table again
+MOVED_ON: Final = ("stale", "match_over", "not_your_turn")  # codes: look at the table again
 LONGEST: Final = 200  # characters of what a stranger says
 
 

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tabletown.core.seats import seat_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
-from tabletown.table.live.messages import No, is_plain
+from tabletown.table.live.messages import Refusal, is_plain
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
@@ -123,7 +123,7 @@ def refusal(path: str, no: Refused) -> Response:
     """As those who ask there read it; a page, or JSON."""
     status = STATUS.get(no.code, 409)
     if is_api(path):
-        said = msgspec.json.encode(No("", no.code, no.text, no.retry))
+        said = msgspec.json.encode(Refusal("", no.code, no.text, no.retry))
         response = Response(said, status, media_type="application/json")
     else:
         response = page(problem(status, no.text), status)

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from fastapi import FastAPI
 
-from tabletown.table.live.messages import No
+from tabletown.table.live.messages import Refusal
 
 SCHEMA: Final = "#/components/schemas/{name}"
 TOKEN: Final = "token"
@@ -19,7 +19,7 @@ REFUSALS: Final = {
     400: "bad_message: it took too long to arrive",
     403: "not_your_seat: no token, or one that opens nothing here",
     404: "gone: there is no such match, or it has not begun",
-    409: "illegal, not_your_turn, stale, cid_reused or game_over: the sentence says why",
+    409: "illegal, not_your_turn, stale, cid_reused or match_over: the sentence says why",
     410: "gone: this match can no longer be shown",
     413: "too_big: more than 16 KiB",
     422: "bad_message: not as described here",
@@ -35,7 +35,7 @@ def content(kind: type[msgspec.Struct]) -> dict[str, Any]:
 def refusals(own: Mapping[int, str] | None = None) -> dict[int | str, dict[str, Any]]:
     """The status of each refusal, with its codes and reasons. A refusal changes nothing."""
     said = {**REFUSALS, **(own or {})}
-    return {status: {"description": it, "content": content(No)} for status, it in said.items()}
+    return {status: {"description": it, "content": content(Refusal)} for status, it in said.items()}
 
 
 def answers(kind: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
@@ -54,7 +54,7 @@ OPTIONAL_TOKEN: Final[dict[str, Any]] = {"security": [{}, {TOKEN: []}]}  # a tok
 
 def describe(app: FastAPI, *kinds: type[msgspec.Struct]) -> None:
     """Add the types that msgspec reads and writes to FastAPI's description."""
-    _schemas, parts = msgspec.json.schema_components((*kinds, No), ref_template=SCHEMA)
+    _schemas, parts = msgspec.json.schema_components((*kinds, Refusal), ref_template=SCHEMA)
     plain = app.openapi
 
     def complete() -> dict[str, Any]:

@@ -20,7 +20,7 @@ from starlette.responses import Response
 
 from tabletown import __version__
 from tabletown.table.live.live import PACE
-from tabletown.table.live.messages import LARGEST, PROTOCOL
+from tabletown.table.live.messages import LARGEST, OLD_PROTOCOL, PROTOCOL, reload_old_page
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound, Unreadable
@@ -180,9 +180,10 @@ async def connected(scope: Scope, receive: Receive, send: Send) -> None:
     """The handshake: who it is and which seat is settled here, once."""
     socket = WebSocket(scope, receive, send)
     site = site_of(socket)
-    await socket.accept(PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
-    if PROTOCOL not in socket.scope["subprotocols"]:
-        await socket.close(OLD_CLIENT, "Please reload.")
+    spoken = [it for it in (PROTOCOL, OLD_PROTOCOL) if it in socket.scope["subprotocols"]]
+    await socket.accept(spoken[0] if spoken else None)
+    if PROTOCOL not in spoken:
+        await close_old(socket, OLD_PROTOCOL in spoken)
         return
     try:
         live = await site.hall.live(scope["path"].removeprefix("/ws/match/"))
@@ -202,6 +203,15 @@ async def connected(scope: Scope, receive: Receive, send: Send) -> None:
             await Socket(socket, live, visitor, viewer, is_data).run()
         else:
             await socket.close(FULL, "Too many pages are open here. Try again in 60 s.")
+
+
+async def close_old(socket: WebSocket, can_reload: bool) -> None:
+    """Close the socket of a client that speaks an older protocol; its page reloads if it can."""
+    if can_reload:
+        query = f"?{socket.url.query}" if socket.url.query else ""
+        match_id = socket.url.path.rpartition("/")[2]
+        await socket.send_text(reload_old_page(f"/match/{match_id}{query}"))
+    await socket.close(OLD_CLIENT, "Please reload.")
 
 
 def serve(

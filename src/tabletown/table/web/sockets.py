@@ -15,7 +15,7 @@ from tabletown.table.live.rate_limit import Bucket
 from tabletown.table.match.name_rules import BadName, clean_chat
 from tabletown.table.match.preview import ahead, why
 from tabletown.table.match.refused import Refused
-from tabletown.table.match.screen import Shown
+from tabletown.table.match.screen import Screen
 from tabletown.table.pages.table import AROUND, parts
 from tabletown.table.service.tables import Visitor
 
@@ -59,7 +59,7 @@ class Socket:
         self._news.set()
 
     def hear(self, frame: messages.Frame) -> None:
-        if isinstance(frame, messages.Who):
+        if isinstance(frame, messages.PresenceFrame):
             self._who = messages.write(frame)
         else:
             self._small.append(messages.write(frame))
@@ -130,11 +130,11 @@ class Socket:
             waiting=shown.waiting,
             over=shown.result is not None,
             next=f"/match/{shown.match}" if passed_on >= 0 else "",
-            shown=shown if self._is_data else None,
+            screen=shown if self._is_data else None,
             clock=live.clocks(),
         )
 
-    def _parts(self, shown: Shown) -> dict[str, str]:
+    def _parts(self, shown: Screen) -> dict[str, str]:
         """Written once for all who see the same, such as spectators."""
         live, viewer = self._live, self.viewer
         around = live.around(viewer, self.account, self._origin)
@@ -162,7 +162,7 @@ class Socket:
             cid = getattr(message, "cid", "")
             await self._do(message)
         except Refused as no:
-            self.hear(messages.No(cid, no.code, no.text, no.retry))
+            self.hear(messages.Refusal(cid, no.code, no.text, no.retry))
             if no.code == "stale":
                 self._sent = None
                 self.look()
@@ -173,25 +173,25 @@ class Socket:
             self.hear(messages.Pong(message.n, time.time_ns() // 1_000_000))
         elif isinstance(message, messages.Hello):
             self._greet(message)
-        elif isinstance(message, messages.Say):
+        elif isinstance(message, messages.Chat):
             await self._say(message)
         elif self.viewer == SPECTATOR:
             raise Refused("not_your_seat", WATCHING)
         elif isinstance(message, messages.Act):
             cid, decision = message.cid, message.decision
             await live.act(self.viewer, cid, decision, message.action, self.hear)
-        elif isinstance(message, messages.Unact):
+        elif isinstance(message, messages.Undo):
             await live.unact(self.viewer, message.cid, message.decision, self.hear)
-        elif isinstance(message, messages.Affair):
-            await live.affair(self.viewer, message.cid, message.op, message.whose, self.hear)
+        elif isinstance(message, messages.SeatRequest):
+            await live.affair(self.viewer, message.cid, message.op, message.seat, self.hear)
         elif message.what != "hint" and not self._asks.take():
             raise Refused("rate", "You ask faster than the house can answer. Wait a moment.")
         elif message.what == "why":
             reason = why(live.course.match, self.viewer, message.action)
-            self.hear(messages.Told(message.cid, reason, ""))
-        elif message.what == "ahead":
+            self.hear(messages.Answer(message.cid, reason, ""))
+        elif message.what == "preview":
             seen = ahead(live.course.match, self.viewer, message.action)
-            self.hear(messages.Ahead(message.cid, seen.words, seen.final, seen.pieces))
+            self.hear(messages.MovePreview(message.cid, seen.words, seen.final, seen.pieces))
         else:
             hinting = asyncio.create_task(self._hint(message.cid))
             self._hinting.add(hinting)
@@ -210,7 +210,7 @@ class Socket:
             self._sent = None
         self.look()
 
-    async def _say(self, message: messages.Say) -> None:
+    async def _say(self, message: messages.Chat) -> None:
         if not self.account:
             raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
         try:
@@ -225,6 +225,6 @@ class Socket:
         """Thinking takes a while, and other messages go on meanwhile."""
         try:
             label, reason = await self._live.hint(self.viewer)
-            self.hear(messages.Told(cid, reason, label))
+            self.hear(messages.Answer(cid, reason, label))
         except Refused as no:
-            self.hear(messages.No(cid, no.code, no.text, no.retry))
+            self.hear(messages.Refusal(cid, no.code, no.text, no.retry))

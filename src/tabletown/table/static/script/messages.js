@@ -21,21 +21,21 @@ export function receive(message) {
       return onView(message);
     case "ack":
       return onAck(message);
-    case "no":
+    case "refused":
       return onRefused(message);
-    case "told":
+    case "answer":
       return onAnswer(message);
-    case "ahead":
+    case "preview":
       return void resolvePreview(message.cid, message);
-    case "say":
+    case "chat":
       return onChat(message);
-    case "who":
+    case "presence":
       return onPresence(message);
-    case "note":
+    case "notice":
       return onNotice(message);
     case "bye":
       return showBanner(message.text, "last");
-    case "p":
+    case "pong":
       return;
   }
 }

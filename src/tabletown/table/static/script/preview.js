@@ -26,7 +26,7 @@ export function previewOf(move) {
   if (previews.size > MOST_KEPT) previews.clear();
   /** @type {Promise<Preview | null>} */
   const coming = new Promise((resolve) => {
-    expected.set(request({ t: "ask", what: "ahead", action: move.value }), resolve);
+    expected.set(request({ t: "ask", what: "preview", action: move.value }), resolve);
   });
   previews.set(key, coming);
   return coming;

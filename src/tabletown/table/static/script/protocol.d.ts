@@ -1,15 +1,15 @@
-// The messages of protocol tabletown.v1, as docs/table.md describes them.
+// The messages of protocol tabletown.v2, as docs/table.md describes them.
 
 export type ClientRequest =
   | { t: "act"; decision: string; action: string }
-  | { t: "unact"; decision: string }
-  | { t: "say"; text: string }
-  | { t: "ask"; what: "hint" | "why" | "ahead"; action?: string }
-  | { t: "seat"; op: string; whose: number };
+  | { t: "undo"; decision: string }
+  | { t: "chat"; text: string }
+  | { t: "ask"; what: "hint" | "why" | "preview"; action?: string }
+  | { t: "seat_request"; op: string; seat: number };
 
 export type ClientMessage =
   | { t: "hello"; epoch?: string; seq?: number }
-  | { t: "p"; n: number }
+  | { t: "ping"; n: number }
   | (ClientRequest & { cid: string });
 
 /** What changed since the view numbered `base`; the whole page if there is no base. */
@@ -30,7 +30,7 @@ export interface Ack {
 }
 
 export interface Refused {
-  t: "no";
+  t: "refused";
   cid: string;
   code: string;
   text: string;
@@ -38,7 +38,7 @@ export interface Refused {
 
 /** The answer to a question for a hint or a reason; `label` is the move it recommends. */
 export interface Answer {
-  t: "told";
+  t: "answer";
   cid: string;
   text: string;
   label: string;
@@ -46,7 +46,7 @@ export interface Answer {
 
 /** What a move would do, as seen from this seat. */
 export interface Preview {
-  t: "ahead";
+  t: "preview";
   cid: string;
   words: string;
   final: string; // why it could not be undone; empty if it could
@@ -54,20 +54,20 @@ export interface Preview {
 }
 
 export interface Chat {
-  t: "say";
+  t: "chat";
   seat: number;
   name: string;
   text: string;
 }
 
 export interface Presence {
-  t: "who";
+  t: "presence";
   presence: { seat: number; state: string; ahead: number }[];
   watching: number;
 }
 
 export interface Notice {
-  t: "note";
+  t: "notice";
   text: string;
   rematch?: string; // the address of the next match
 }
@@ -78,7 +78,7 @@ export interface Bye {
 }
 
 export interface Pong {
-  t: "p";
+  t: "pong";
 }
 
 export type ServerMessage =

@@ -132,13 +132,13 @@ function formAction(form, button, play) {
   if (button.id === "hint") return askHint;
   if (form.id === "say-form") {
     return () => {
-      request({ t: "say", text: String(fields.get("text")) });
+      request({ t: "chat", text: String(fields.get("text")) });
       form.reset();
     };
   }
   if (button.name === "op") {
     const seat = Number(fields.get("seat"));
-    return () => void request({ t: "seat", op: button.value, whose: seat });
+    return () => void request({ t: "seat_request", op: button.value, seat });
   }
   return null;
 }
@@ -147,7 +147,7 @@ function formAction(form, button, play) {
 function undo(button) {
   const reason = button.dataset.reason;
   if (reason) showStatus("This cannot be undone", reason, "no");
-  else request({ t: "unact", decision: decision() });
+  else request({ t: "undo", decision: decision() });
 }
 
 function askHint() {

@@ -18,7 +18,7 @@ import { refreshPreview } from "./selection.js";
 import { isSaving, retryMove } from "./sending.js";
 import { showBanner } from "./status.js";
 
-const PROTOCOL = "tabletown.v1";
+const PROTOCOL = "tabletown.v2";
 const BEAT = 2500; // milliseconds between pings
 const SILENCE = 10_000; // milliseconds after which the connection counts as lost
 const LONGEST_WAIT = 15_000; // milliseconds until the next attempt
@@ -102,6 +102,6 @@ function beat() {
   if (!isOnline()) return;
   const now = performance.now();
   if (now - lastReceived > SILENCE) return closeSocket();
-  send({ t: "p", n: Math.round(now) });
+  send({ t: "ping", n: Math.round(now) });
   retryMove();
 }
