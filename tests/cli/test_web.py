@@ -213,7 +213,7 @@ def test_hosts_are_told_of_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_bots_need_a_seat_link_and_a_level() -> None:
-    assert "is no seat link" in said("bot", "--url", "http://127.0.0.1:1/match/x")
+    assert "is not a seat link" in said("bot", "--url", "http://127.0.0.1:1/match/x")
     link = f"http://127.0.0.1:1/j/{'a' * 48}"
     assert "there is no bot 'oracle'" in said("bot", "--url", link, "--level", "oracle")
 

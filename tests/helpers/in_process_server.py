@@ -29,7 +29,7 @@ class House:
         self.runner.run(self.life.__aenter__())
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
         self.http = httpx.AsyncClient(transport=transport, base_url=HERE)
-        self.hall = self.app.state.site.hall
+        self.hall = self.app.state.context.hall
 
     def close(self) -> None:
         self.runner.run(self.http.aclose())

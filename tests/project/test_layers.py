@@ -96,7 +96,7 @@ def test_every_layer_is_there() -> None:
         ("table/match/preview.py", "from tabletown.table.live import messages"),
         ("table/store/queries.py", "import tabletown.table.workers.jobs"),
         ("table/workers/pool.py", "from tabletown.table.live.live import Live"),
-        ("table/live/live.py", "from tabletown.table.web.limits import Places"),
+        ("table/live/live.py", "from tabletown.table.web.limits import SocketLimits"),
         ("table/live/live.py", "def late() -> None:\n    import tabletown.table.service.lobby"),
         ("table/service/imports.py", "from tabletown.table.pages.table import table"),
         ("table/pages/table.py", "from tabletown.table.web.context import form"),

@@ -61,12 +61,12 @@ def host(
 ) -> None:
     """Serve until interrupted."""
     from tabletown.table.store.sqlite import caution
-    from tabletown.table.web.limits import is_here
+    from tabletown.table.web.limits import is_loopback
     from tabletown.table.web.server import Settings
 
     where = database or made(folder_of(data)) / DATABASE
     origins = tuple(origin_of(word.strip()) for word in origin.split(",")) if origin else ()
-    if address != "localhost" and not is_here(address) and not origins:
+    if address != "localhost" and not is_loopback(address) and not origins:
         raise Mistake(f"{address} is seen by others: name the address they use with --origin")
     settings = Settings(where, address, port, origins, is_proxied=is_proxied)
 
@@ -141,7 +141,7 @@ def page_port() -> int:
 
 def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
     """Until the end of the game there."""
-    from tabletown.table.web.client import Client, Unwelcome
+    from tabletown.table.web.client import Client, ClientError
 
     if not is_bot(level):
         raise Mistake(f"there is no bot {level!r}, only {', '.join(LEVELS)}")
@@ -150,7 +150,7 @@ def send_bot(link: str, level: str, name: str, screen: Screen) -> None:
         seat = client.sit(name)
         screen.say(f"{name} ({level}) sits at seat {letter(seat)}.")
         screen.say(client.play(level))
-    except Unwelcome as error:
+    except ClientError as error:
         raise Mistake(str(error)) from None
 
 

@@ -12,7 +12,7 @@ import pytest
 from helpers.server_process import PATIENCE, Person
 
 from tabletown.table.web import client
-from tabletown.table.web.client import Client, Unwelcome
+from tabletown.table.web.client import Client, ClientError
 
 PLACE = f"/j/{'a' * 48}"
 Answer = tuple[int, str, bytes]  # status, kind and body; status 0 hangs up without one
@@ -85,13 +85,13 @@ def played(elsewhere: Elsewhere, *answers: Answer) -> str:
 )
 def test_it_waits_while_the_server_cannot(elsewhere: Elsewhere, trouble: Answer) -> None:
     assert played(elsewhere, SEATED, trouble, trouble, OVER) == "Ana wins."
-    with pytest.raises(Unwelcome, match=r"Not now|502|429|does not answer"):
+    with pytest.raises(ClientError, match=r"Not now|502|429|does not answer"):
         played(elsewhere, SEATED, *[trouble] * 5)
 
 
 def test_a_taken_seat_is_passed_over(elsewhere: Elsewhere) -> None:
     assert played(elsewhere, no(503, "busy"), SEATED, OVER) == "Ana wins."
-    with pytest.raises(Unwelcome, match="has begun"):
+    with pytest.raises(ClientError, match="has begun"):
         played(elsewhere, no(503, "busy"), no(409, "match_over", "This game has begun."))
 
 
@@ -100,8 +100,8 @@ def test_a_taken_seat_is_passed_over(elsewhere: Elsewhere) -> None:
     [
         ((403, PLAIN, b"This came from another site."), "answers 403 Forbidden; check the link"),
         ((404, PAGE, b"<h1>Nothing</h1>"), "answers 404 Not Found; check the link"),
-        ((200, PAGE, b"<h1>Welcome</h1>"), "as no Tabletown does"),
-        ((200, PAGE, b"[1]"), "as no Tabletown does"),
+        ((200, PAGE, b"<h1>Welcome</h1>"), "does not answer like Tabletown"),
+        ((200, PAGE, b"[1]"), "does not answer like Tabletown"),
         (no(403, "not_your_seat", "This link opens no seat."), "This link opens no seat"),
         ((0, "", b""), "does not answer"),
     ],
@@ -109,12 +109,12 @@ def test_a_taken_seat_is_passed_over(elsewhere: Elsewhere) -> None:
 def test_a_server_that_seats_nobody_is_told_in_a_sentence(
     elsewhere: Elsewhere, refusal: Answer, said: str
 ) -> None:
-    with pytest.raises(Unwelcome, match=said):
+    with pytest.raises(ClientError, match=said):
         played(elsewhere, refusal)
 
 
 def test_nobody_there_is_told_in_a_sentence() -> None:
-    with pytest.raises(Unwelcome, match=r"does not answer: .*refused; check that it runs"):
+    with pytest.raises(ClientError, match=r"does not answer: .*refused; check that it runs"):
         Client(f"http://127.0.0.1:1{PLACE}").sit("Robin")
 
 

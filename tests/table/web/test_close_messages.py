@@ -47,10 +47,10 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.mark.parametrize("path", ["/", "/api/seal"])
 def test_what_nobody_expected_is_answered_like_all_else(house: House, path: str) -> None:
-    site = house.app.state.site
-    del house.app.state.site
+    site = house.app.state.context
+    del house.app.state.context
     answer = house.ask("GET", path)
-    house.app.state.site = site
+    house.app.state.context = site
     assert answer.status_code == 500 and "site" not in answer.text
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
     assert answer.headers["cache-control"] == PRIVATE

@@ -100,7 +100,7 @@ def test_deadlines_are_between_early_and_late() -> None:
         protocols.HEAD_SECONDS,
         protocols.BODY_SECONDS,
         gate.BODY_SECONDS,
-        protocols.UNREAD,
+        protocols.UNREAD_SECONDS,
     ]
     assert all(EARLY < seconds < LATE for seconds in deadlines)
     assert gate.BODY_SECONDS < protocols.BODY_SECONDS, "the gate answers before the line is cut"

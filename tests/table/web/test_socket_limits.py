@@ -1,29 +1,34 @@
-"""Places for sockets: each account and each address has so many, and gets back what it leaves."""
+"""Limits of open sockets: each account and each address has its own, freed when one closes."""
 
 from contextlib import ExitStack
 
 import pytest
 
-from tabletown.table.web.limits import MOST_OF_ACCOUNT, MOST_OF_ADDRESS, Places, sender
+from tabletown.table.web.limits import (
+    MOST_OF_ACCOUNT,
+    MOST_OF_ADDRESS,
+    SocketLimits,
+    client_address,
+)
 
 
 def test_an_address_has_so_many() -> None:
-    places = Places()
+    places = SocketLimits()
     with ExitStack() as many:
         for nth in range(MOST_OF_ADDRESS):
-            assert many.enter_context(places.held("", "192.0.2.1")), nth
+            assert many.enter_context(places.hold("", "192.0.2.1")), nth
         for holder, is_free in ((("", "192.0.2.1"), False), (("", "192.0.2.2"), True)):
-            with places.held(*holder) as found:
+            with places.hold(*holder) as found:
                 assert found == is_free
-    with places.held("", "192.0.2.1") as found:
+    with places.hold("", "192.0.2.1") as found:
         assert found
 
 
 @pytest.mark.parametrize("here", ["127.0.0.1", "::1"])
 def test_a_proxy_on_this_machine_speaks_for_all(here: str) -> None:
-    places = Places()
+    places = SocketLimits()
     with ExitStack() as many:
-        found = [many.enter_context(places.held("", here)) for _nth in range(MOST_OF_ADDRESS + 9)]
+        found = [many.enter_context(places.hold("", here)) for _nth in range(MOST_OF_ADDRESS + 9)]
         assert all(found)
 
 
@@ -40,16 +45,16 @@ def test_a_proxy_on_this_machine_speaks_for_all(here: str) -> None:
     ],
 )
 def test_all_addresses_of_a_household_are_one(host: str, known: str) -> None:
-    assert sender({"client": (host, 80)}) == known
-    assert sender({}) == sender({"client": None}) == ""
+    assert client_address({"client": (host, 80)}) == known
+    assert client_address({}) == client_address({"client": None}) == ""
 
 
 def test_an_account_has_so_many_from_wherever() -> None:
-    places = Places()
+    places = SocketLimits()
     with ExitStack() as many:
         for nth in range(MOST_OF_ACCOUNT):
-            assert many.enter_context(places.held("ana", f"192.0.2.{nth}"))
-        with places.held("ana", "192.0.2.200") as found:
+            assert many.enter_context(places.hold("ana", f"192.0.2.{nth}"))
+        with places.hold("ana", "192.0.2.200") as found:
             assert not found
-        with places.held("bruno", "192.0.2.200") as found:
+        with places.hold("bruno", "192.0.2.200") as found:
             assert found

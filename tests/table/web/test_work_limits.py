@@ -11,7 +11,7 @@ from helpers.in_process_server import HERE, House
 from tabletown.table.live import rate_limit
 from tabletown.table.match.refused import Refused
 from tabletown.table.web import limits
-from tabletown.table.web.limits import Toil, holders
+from tabletown.table.web.limits import WorkLimit, holders
 
 FAR, FARTHER, HOME = "192.0.2.1", "192.0.2.2", "127.0.0.1"
 
@@ -43,15 +43,15 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def toil(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Toil:
+def toil(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> WorkLimit:
     monkeypatch.setattr(limits, "WORK_BURST", 0.05)
     monkeypatch.setattr(limits, "WORK_EACH_SECOND", 0.1)
     monkeypatch.setattr(limits, "LONGEST_DEBT", 60.0)
     monkeypatch.setattr(limits, "MOST_IN_LINE", 3)
-    return Toil()
+    return WorkLimit()
 
 
-async def work(toil: Toil, clock: Clock, account: str, address: str, seconds: float) -> float:
+async def work(toil: WorkLimit, clock: Clock, account: str, address: str, seconds: float) -> float:
     """How long it took, waiting included."""
     begun = clock.now
     async with toil.turn(account, address):
@@ -59,7 +59,7 @@ async def work(toil: Toil, clock: Clock, account: str, address: str, seconds: fl
     return clock.now - begun
 
 
-def test_who_had_more_than_a_share_waits_and_others_do_not(toil: Toil, clock: Clock) -> None:
+def test_who_had_more_than_a_share_waits_and_others_do_not(toil: WorkLimit, clock: Clock) -> None:
     async def turns() -> list[float]:
         asked = [("ana", FAR), ("ana", FARTHER), ("", FAR), ("", "192.0.2.3")]
         return [await work(toil, clock, *who, 0.1) for who in asked]
@@ -70,7 +70,7 @@ def test_who_had_more_than_a_share_waits_and_others_do_not(toil: Toil, clock: Cl
     assert by_address == pytest.approx(0.1), "its share is there again"
 
 
-def test_who_asks_again_and_again_is_refused(toil: Toil, clock: Clock) -> None:
+def test_who_asks_again_and_again_is_refused(toil: WorkLimit, clock: Clock) -> None:
     async def flood() -> Refused:
         await work(toil, clock, "", HOME, 0.1)
         asked = [work(toil, clock, "", HOME, 0.02) for _nth in range(20)]
@@ -84,7 +84,7 @@ def test_who_asks_again_and_again_is_refused(toil: Toil, clock: Clock) -> None:
     assert refused.code == "rate" and refused.retry and refused.retry > 0
 
 
-def test_others_come_between_two_turns(toil: Toil, clock: Clock) -> None:
+def test_others_come_between_two_turns(toil: WorkLimit, clock: Clock) -> None:
     """Or a move would wait for all pages that somebody asks for at once."""
 
     async def pauses() -> int:
@@ -125,7 +125,7 @@ def test_past_positions_count_as_work(house: House) -> None:
     table = opened.headers["location"]
     link = f"/j/{house.hall.invite(table.removeprefix('/match/'))}"
     house.ask("POST", link, data={"name": "Bruno", "seat": "1"}, headers={"origin": HERE})
-    bucket = house.app.state.site.toil._held.of(HOME)
+    bucket = house.app.state.context.work_limit._held.of(HOME)
     for path in ("at/1", "fair"):
         bucket.spend(-10.0)
         assert house.ask("GET", f"{table}/{path}").status_code == 200

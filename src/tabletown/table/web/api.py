@@ -24,8 +24,8 @@ from tabletown.table.match.screen import Screen
 from tabletown.table.service.loading import new_id
 from tabletown.table.service.tables import Wish
 from tabletown.table.web import openapi
-from tabletown.table.web.context import Site, live_of, site_of, viewer_of
-from tabletown.table.web.limits import sender
+from tabletown.table.web.context import Context, context_of, live_of, viewer_of
+from tabletown.table.web.limits import client_address
 from tabletown.table.web.openapi import OPTIONAL_TOKEN, answers, asks, refusals
 from tabletown.table.web.sockets import WATCHING
 
@@ -163,7 +163,7 @@ async def games() -> list[GameInfo]:
 async def seal(request: Request) -> Seal:
     """Before you open a match: draw its id and its seed, and return the hash of the seed."""
     match_id = new_id()
-    return Seal(match_id=match_id, seal=site_of(request).hall.seal(match_id))
+    return Seal(match_id=match_id, seal=context_of(request).hall.seal(match_id))
 
 
 NOT_OPENED: Final = {409: "illegal: the game, its seats, options, clock or level, or the name"}
@@ -179,7 +179,7 @@ NOT_SEATED: Final = {
 )
 async def open_match(request: Request) -> SeatToken:
     """Open a match and take its first seat; it begins when all seats are taken."""
-    site, body = site_of(request), await read(request, NewMatch)
+    context, body = context_of(request), await read(request, NewMatch)
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
     people = min(body.people, body.seats)
@@ -192,9 +192,9 @@ async def open_match(request: Request) -> SeatToken:
         clock=body.clock,
         table=body.match_id,
     )
-    entry = await site.sessions.entry(request, clean(body.name))
-    match_id = await site.hall.create(entry.visitor, wish, body.nonce, entry.write)
-    return SeatToken(match_id=match_id, token=entry.token, invite=site.hall.invite(match_id))
+    entry = await context.sessions.entry(request, clean(body.name))
+    match_id = await context.hall.create(entry.visitor, wish, body.nonce, entry.write)
+    return SeatToken(match_id=match_id, token=entry.token, invite=context.hall.invite(match_id))
 
 
 @router.post(
@@ -205,11 +205,11 @@ async def open_match(request: Request) -> SeatToken:
 )
 async def join(request: Request, match_id: str) -> SeatToken:
     """Take a free seat."""
-    site, body = site_of(request), await read(request, JoinRequest)
-    if site.hall.invited(body.invite) != match_id:
+    context, body = context_of(request), await read(request, JoinRequest)
+    if context.hall.invited(body.invite) != match_id:
         raise Refused("not_your_seat", "This link is for another match.")
-    entry = await site.sessions.entry(request, clean(body.name))
-    await site.hall.join(match_id, body.seat, entry.visitor, body.nonce, entry.write)
+    entry = await context.sessions.entry(request, clean(body.name))
+    await context.hall.join(match_id, body.seat, entry.visitor, body.nonce, entry.write)
     return SeatToken(match_id=match_id, token=entry.token, invite=body.invite)
 
 
@@ -228,8 +228,8 @@ def clean(name: str) -> str:
 )
 async def look(request: Request, match_id: str, seat: str = "") -> Response:
     """The screen of the token's seat, or of a spectator; `seat` is a letter."""
-    site = site_of(request)
-    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
+    context = context_of(request)
+    live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
     viewer = viewer_of(live, visitor, seat)
     live.audience.presences.see(viewer)
     live.wake()
@@ -259,17 +259,17 @@ class Position(msgspec.Struct, frozen=True):
 )
 async def position(request: Request, match_id: str, after: int = -1) -> Response:
     """The view as text. Waits up to 20 s for a view whose number is above `after`."""
-    site = site_of(request)
-    visitor = await site.sessions.visitor(request)
-    live = await site.hall.live(match_id)
+    context = context_of(request)
+    visitor = await context.sessions.visitor(request)
+    live = await context.hall.live(match_id)
     if live is None:
-        return answer(await not_begun(site, match_id))
+        return answer(await not_begun(context, match_id))
     viewer = viewer_of(live, visitor, "")
     live.audience.presences.see(viewer)
     live.wake()
     if live.course.seq(viewer) <= after and not live.course.match.is_over():
-        address = sender(request.scope)
-        with site.places.held(visitor.account, address) as is_free:
+        address = client_address(request.scope)
+        with context.socket_limits.hold(visitor.account, address) as is_free:
             if not is_free:
                 raise Refused("rate", TOO_MANY, 60_000)
             await ChangeListener(viewer, visitor.account).wait(live)
@@ -290,9 +290,9 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
     )
 
 
-async def not_begun(site: Site, match_id: str) -> Position:
+async def not_begun(context: Context, match_id: str) -> Position:
     """The position of a match that waits for players."""
-    row, chairs = await site.hall.look(match_id)
+    row, chairs = await context.hall.look(match_id)
     await asyncio.sleep(LOBBY_SECONDS)
     options = dict(row.options)
     return Position(-1, row.kind, len(chairs), options, row.edition, SPECTATOR, "", "", False, "")
@@ -366,8 +366,8 @@ async def seat_request(request: Request, match_id: str) -> Response:
 
 async def seated(request: Request, match_id: str) -> tuple[Live, int]:
     """The match and the seat of the token; refuses spectators."""
-    site = site_of(request)
-    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
+    context = context_of(request)
+    live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
     seat = viewer_of(live, visitor, "")
     if seat < 0:
         raise Refused("not_your_seat", WATCHING)

@@ -1,4 +1,4 @@
-"""A program at the table: it takes a seat by its link and plays over HTTP with a token."""
+"""A client for bots: takes a seat by its link and plays over the HTTP API."""
 
 import json
 import re
@@ -15,58 +15,60 @@ from tabletown.bots.levels import bot
 from tabletown.table.service.loading import ID_LETTERS
 
 LINK: Final = re.compile(r"(https?://[^/]+)/j/([a-z0-9]{48})")
-PATIENCE: Final = 30.0  # seconds for an answer
+TIMEOUT: Final = 30.0  # seconds for an answer
 PAUSE: Final = 1.0  # seconds after a failure
-TRIES: Final = 120  # failures in a row: a server may take its time to come back
-TAKEN: Final = "busy"  # a seat, by somebody else
-AGAIN: Final = ("busy", "rate", "storage_full")  # codes: the same may be done later
-MOVED_ON: Final = ("stale", "match_over", "not_your_turn")  # codes: look at the table again
-LONGEST: Final = 200  # characters of what a stranger says
+TRIES: Final = 120  # failures in a row, until a server is given up
+SEAT_TAKEN: Final = "busy"
+TEMPORARY: Final = ("busy", "rate", "storage_full")  # codes: try again later
+OUTDATED: Final = ("stale", "match_over", "not_your_turn")  # codes: get the position again
+LONGEST: Final = 200  # characters of a server's error message
 
 
-class Unwelcome(Exception):
-    """The server says no, or nothing; the sentence says why, the code what kind of no it is."""
+class ClientError(Exception):
+    """The server refused, or did not answer. The text says why; `code` is the server's."""
 
     def __init__(self, sentence: str, code: str = "") -> None:
         super().__init__(sentence)
         self.code: Final = code
 
 
-class Away(Unwelcome):
-    """Not now: nobody answers, or whoever does cannot."""
+class Unavailable(ClientError):
+    """The server is down or busy; the same request may work later."""
 
 
 @final
 class Client:
-    """One seat at one table, held by a token."""
+    """One seat in one match, held by a token."""
 
     def __init__(self, link: str) -> None:
-        found = LINK.fullmatch(link.strip())
-        if not found:
-            raise Unwelcome(f"{link} is no seat link; it looks like http://HOST/j/TOKEN")
-        self._server: Final = found[1]
-        self._invite: Final = found[2]
-        self._table: Final = f"/api/matches/{self._invite[:ID_LETTERS]}"
+        parts = LINK.fullmatch(link.strip())
+        if not parts:
+            raise ClientError(
+                f"{link} is not a seat link; a seat link looks like http://HOST/j/TOKEN"
+            )
+        self._server: Final = parts[1]
+        self._invite: Final = parts[2]
+        self._match: Final = f"/api/matches/{self._invite[:ID_LETTERS]}"
         self._token = ""
 
     def sit(self, name: str) -> int:
-        """Take the first free seat. Nothing is tried twice: it might take two."""
+        """Take the first free seat and return it; not retried, since that might take two."""
         for seat in range(12):
             wish = {"invite": self._invite, "seat": seat, "name": name}
             try:
-                self._token = str(self._ask(f"{self._table}/seats", wish)["token"])
+                self._token = str(self._ask(f"{self._match}/seats", wish)["token"])
                 return seat
-            except Unwelcome as error:
+            except ClientError as error:
                 refusal = error
-                if error.code != TAKEN:
+                if error.code != SEAT_TAKEN:
                     raise
         raise refusal
 
     def play(self, level: str) -> str:
-        """Until the end; returns how it ended."""
+        """Play to the end; returns how the match ended."""
         seq = -1
         while True:
-            position = self._patiently(f"{self._table}/position?after={seq}")
+            position = self._retry(f"{self._match}/position?after={seq}")
             seq = position["seq"]
             if position["result"]:
                 return str(position["result"])
@@ -81,51 +83,55 @@ class Client:
             state.setup(position["view"])
         except ValueError as error:
             reason = f"{error}; the tabletown there may be another than this {__version__}"
-            raise Unwelcome(f"a position of {self._server} makes no sense here: {reason}") from None
+            raise ClientError(
+                f"a position of {self._server} makes no sense here: {reason}"
+            ) from None
         view = state.view(seat)
         label = view.label(bot(level, game, uuid4().int % 2**32).choose(view, seat))
         choice = {"cid": str(uuid4()), "decision": position["decision"], "action": label}
         try:
-            self._patiently(f"{self._table}/actions", choice)
-        except Unwelcome as error:
-            if error.code not in MOVED_ON:
+            self._retry(f"{self._match}/actions", choice)
+        except ClientError as error:
+            if error.code not in OUTDATED:
                 raise
 
-    def _patiently(self, path: str, body: object = None) -> dict[str, Any]:
-        """Again and again while the server is away or busy; a choice keeps its id."""
+    def _retry(self, path: str, body: object = None) -> dict[str, Any]:
+        """Ask, and retry while the server is down or busy; a move keeps its `cid`."""
         for _nth in range(TRIES):
             try:
                 return self._ask(path, body)
-            except Away as error:
-                away = error
+            except Unavailable as error:
+                failure = error
                 time.sleep(PAUSE)
-        raise away
+        raise failure
 
     def _ask(self, path: str, body: object = None) -> dict[str, Any]:
         headers = {"authorization": f"Bearer {self._token}", "content-type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         request = Request(self._server + path, data, headers)
         try:
-            with urlopen(request, timeout=PATIENCE) as answer:
-                found = json.load(answer)
+            with urlopen(request, timeout=TIMEOUT) as answer:
+                content = json.load(answer)
         except HTTPError as error:
             with error:
                 raise self._refusal(error) from None
         except (OSError, HTTPException) as error:
             reason = str(getattr(error, "reason", error)) or type(error).__name__
-            raise Away(f"{self._server} does not answer: {reason}; check that it runs") from None
+            raise Unavailable(
+                f"{self._server} does not answer: {reason}; check that it runs"
+            ) from None
         except ValueError:
-            found = None
-        if not isinstance(found, dict):
-            raise Unwelcome(f"{self._server} answers as no Tabletown does; check the link")
-        return found
+            content = None
+        if not isinstance(content, dict):
+            raise ClientError(f"{self._server} does not answer like Tabletown; check the link")
+        return content
 
-    def _refusal(self, error: HTTPError) -> Unwelcome:
-        """What the server says in its own words, or a proxy before it in others."""
+    def _refusal(self, error: HTTPError) -> ClientError:
+        """The error with the server's own text; a proxy may answer in its place."""
         try:
             said = json.load(error)
             code, text = str(said["code"]), str(said["text"])
         except (OSError, HTTPException, ValueError, TypeError, KeyError):
             code, text = "", f"{self._server} answers {error.code} {error.reason}; check the link"
-        is_for_now = code in AGAIN or error.code in (429, *range(500, 600))
-        return (Away if is_for_now else Unwelcome)(text[:LONGEST], code)
+        is_temporary = code in TEMPORARY or error.code in (429, *range(500, 600))
+        return (Unavailable if is_temporary else ClientError)(text[:LONGEST], code)

@@ -1,4 +1,4 @@
-"""What every route needs: the hall, who asks, forms, and pages that say no."""
+"""What every route needs: the context of the app, forms, redirects and refusals."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,12 +19,12 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
 from tabletown.table.service.tables import Hall, Visitor
-from tabletown.table.web.limits import Places, Toil, sender
+from tabletown.table.web.limits import SocketLimits, WorkLimit, client_address
 from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 
 MOST_FIELDS = 40
-GONE = "There is no such game here. Check the link, or start a new game."
+GONE = "There is no such match here. Check the link, or start a new match."
 STATUS = {
     "bad_message": 400,
     "not_your_seat": 403,
@@ -37,25 +37,27 @@ STATUS = {
 
 
 @dataclass(frozen=True)
-class Site:
+class Context:
+    """The parts of a running server, one for each app."""
+
     hall: Hall
     sessions: Sessions
     address: Address
-    places: Places
-    toil: Toil = field(default_factory=Toil)
+    socket_limits: SocketLimits
+    work_limit: WorkLimit = field(default_factory=WorkLimit)
 
     @property
     def origin(self) -> str:
         return self.address.origins[0]
 
 
-def site_of(asking: HTTPConnection) -> Site:
-    site: Site = asking.app.state.site
-    return site
+def context_of(asking: HTTPConnection) -> Context:
+    context: Context = asking.app.state.context
+    return context
 
 
 async def form(request: Request) -> dict[str, str]:
-    """The fields of a form, each once."""
+    """The fields of a form; refuses repeated fields, NUL and lone surrogates."""
     body = await request.body()
     try:
         pairs = parse_qsl(
@@ -74,32 +76,32 @@ async def form(request: Request) -> dict[str, str]:
 
 
 def viewer_of(live: Live, visitor: Visitor, letter: str) -> int:
-    """The seat of one's own that is meant; a spectator if one has none."""
-    hands = live.hands(visitor.account)
+    """The seat that the visitor acts for: the chosen one, else one to move; SPECTATOR if none."""
+    own = live.hands(visitor.account)
     if letter:
         seat = seat_of(letter)
-        if seat not in hands:
+        if seat not in own:
             raise Refused("not_your_seat", "This is not your seat. Open the link you were given.")
         return seat
-    acting = [seat for seat in hands if seat in live.course.match.actors()]
-    return [*acting, *hands, SPECTATOR][0]
+    acting = [seat for seat in own if seat in live.course.match.actors()]
+    return [*acting, *own, SPECTATOR][0]
 
 
 @asynccontextmanager
-async def toiling(request: Request) -> AsyncIterator[None]:
-    """Around what plays a game again: it counts as work for whoever asks."""
-    site = site_of(request)
-    visitor = await site.sessions.visitor(request)
-    address = sender(request.scope)
-    async with site.toil.turn(visitor.account, address):
-        if await request.is_disconnected():  # as when somebody goes from page to page quickly
+async def limited_work(request: Request) -> AsyncIterator[None]:
+    """Count the time of the block, which replays a match, against the visitor's work limit."""
+    context = context_of(request)
+    visitor = await context.sessions.visitor(request)
+    address = client_address(request.scope)
+    async with context.work_limit.turn(visitor.account, address):
+        if await request.is_disconnected():  # the visitor went to another page
             raise Refused("gone", GONE)
         yield
 
 
-async def live_of(site: Site, match: str) -> Live:
-    """A match that has begun."""
-    live = await site.hall.live(match)
+async def live_of(context: Context, match_id: str) -> Live:
+    """The match, if it has begun; raises NotFound otherwise."""
+    live = await context.hall.live(match_id)
     if live is None:
         raise NotFound
     return live
@@ -109,18 +111,18 @@ def page(text: str, status: int = 200) -> HTMLResponse:
     return HTMLResponse(text, status)
 
 
-def see(address: str) -> RedirectResponse:
-    """Go there, by GET."""
+def redirect(address: str) -> RedirectResponse:
+    """Redirect after a form: the browser follows with GET."""
     return RedirectResponse(address, 303)
 
 
 def is_api(path: str) -> bool:
-    """Whether programs ask there, and not people."""
+    """Whether the path is for programs, which get JSON instead of pages."""
     return path.startswith("/api/") or path == "/health"
 
 
 def refusal(path: str, no: Refused) -> Response:
-    """As those who ask there read it; a page, or JSON."""
+    """A refusal as a page or, for programs, as JSON."""
     status = STATUS.get(no.code, 409)
     if is_api(path):
         said = msgspec.json.encode(Refusal("", no.code, no.text, no.retry))

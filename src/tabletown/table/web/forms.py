@@ -21,8 +21,8 @@ from tabletown.table.pages.home import home as home_page
 from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.service import lobby
 from tabletown.table.service.tables import Wish
-from tabletown.table.web.context import form, live_of, page, see, site_of, viewer_of
-from tabletown.table.web.limits import sender
+from tabletown.table.web.context import context_of, form, live_of, page, redirect, viewer_of
+from tabletown.table.web.limits import client_address
 from tabletown.table.web.page_routes import table_of
 from tabletown.table.web.sockets import SESSION_OVER, WATCHING
 
@@ -34,17 +34,17 @@ Fields = dict[str, str]
 
 @router.post("/new")
 async def new(request: Request) -> Response:
-    site, fields = site_of(request), await form(request)
-    visitor = await site.sessions.visitor(request)
+    context, fields = context_of(request), await form(request)
+    visitor = await context.sessions.visitor(request)
     try:
         name = clean_name(fields.get("name", "") or visitor.name)
         wish = wished(fields)
-        entry = await site.sessions.entry(request, name)
-        match_id = await site.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
+        entry = await context.sessions.entry(request, name)
+        match_id = await context.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
-        return page(home_page(await lobby.house(site.hall, visitor, str(no))), 409)
-    response = see(f"/match/{match_id}")
-    site.sessions.give(response, entry.token)
+        return page(home_page(await lobby.house(context.hall, visitor, str(no))), 409)
+    response = redirect(f"/match/{match_id}")
+    context.sessions.give(response, entry.token)
     return response
 
 
@@ -89,29 +89,29 @@ def nonce_of(fields: Fields) -> str:
 
 @router.post("/j/{token}")
 async def join(request: Request, token: str) -> Response:
-    site, fields = site_of(request), await form(request)
-    match_id = site.hall.invited(token)
-    visitor = await site.sessions.visitor(request)
+    context, fields = context_of(request), await form(request)
+    match_id = context.hall.invited(token)
+    visitor = await context.sessions.visitor(request)
     try:
         name = clean_name(fields.get("name", ""))
         seat = number(fields.get("seat", ""), -1)
-        entry = await site.sessions.entry(request, name)
-        await site.hall.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
+        entry = await context.sessions.entry(request, name)
+        await context.hall.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
-        row, chairs = await site.hall.look(match_id)
-        shown = lobby.lobby(site.hall, row, chairs, visitor, site.origin, token, str(no))
+        row, chairs = await context.hall.look(match_id)
+        shown = lobby.lobby(context.hall, row, chairs, visitor, context.origin, token, str(no))
         return page(lobby_page(shown), 409)
-    response = see(f"/match/{match_id}")
-    site.sessions.give(response, entry.token)
+    response = redirect(f"/match/{match_id}")
+    context.sessions.give(response, entry.token)
     return response
 
 
 @router.post("/match/{match_id}/fill")
 async def fill(request: Request, match_id: str) -> Response:
-    site, fields = site_of(request), await form(request)
-    visitor = await site.sessions.visitor(request)
-    await site.hall.fill(match_id, visitor.account, fields.get("level", USUAL))
-    return see(f"/match/{match_id}")
+    context, fields = context_of(request), await form(request)
+    visitor = await context.sessions.visitor(request)
+    await context.hall.fill(match_id, visitor.account, fields.get("level", USUAL))
+    return redirect(f"/match/{match_id}")
 
 
 @router.post("/match/{match_id}/act")
@@ -136,8 +136,8 @@ async def hint(request: Request, match_id: str) -> Response:
 
 async def submit(request: Request, match_id: str, what: str) -> Response:
     """Act for a seat of the cookie's account; a refusal is shown on the match page."""
-    site, fields = site_of(request), await form(request)
-    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
+    context, fields = context_of(request), await form(request)
+    live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
     chosen, note = fields.get("as", ""), ""
     seat = viewer_of(live, visitor, chosen)
     if seat < 0:
@@ -158,17 +158,17 @@ async def submit(request: Request, match_id: str, what: str) -> Response:
             await live.affair(seat, cid, op, number(fields.get("seat", ""), -1))
     except Refused as no:
         words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
-        return table_of(site, live, visitor, chosen or letter(seat), said_no=words, status=409)
+        return table_of(context, live, visitor, chosen or letter(seat), said_no=words, status=409)
     if note:
-        return table_of(site, live, visitor, chosen or letter(seat), note=note)
+        return table_of(context, live, visitor, chosen or letter(seat), note=note)
     stays = len(live.hands(visitor.account)) > 1 and seat in live.course.match.actors()
-    return see(f"/match/{match_id}?as={letter(seat)}" if stays else f"/match/{match_id}")
+    return redirect(f"/match/{match_id}?as={letter(seat)}" if stays else f"/match/{match_id}")
 
 
 @router.post("/match/{match_id}/chat")
 async def chat(request: Request, match_id: str) -> Response:
-    site, fields = site_of(request), await form(request)
-    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
+    context, fields = context_of(request), await form(request)
+    live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
     if not visitor.account:
         raise Refused("not_your_seat", "Take a seat to chat.")
     chosen = fields.get("as", "")
@@ -180,38 +180,38 @@ async def chat(request: Request, match_id: str) -> Response:
         await live.say(visitor.account, seat, visitor.name, cid, text)
     except (Refused, BadName) as no:
         shown = chosen or (letter(seat) if seat >= 0 else "")
-        return table_of(site, live, visitor, shown, said_no=str(no), status=409)
-    return see(f"/match/{match_id}")
+        return table_of(context, live, visitor, shown, said_no=str(no), status=409)
+    return redirect(f"/match/{match_id}")
 
 
 @router.post("/match/{match_id}/rematch")
 async def rematch(request: Request, match_id: str) -> Response:
-    site = site_of(request)
-    live, visitor = await live_of(site, match_id), await site.sessions.visitor(request)
-    return see(f"/match/{await site.hall.rematch(live, visitor)}")
+    context = context_of(request)
+    live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
+    return redirect(f"/match/{await context.hall.rematch(live, visitor)}")
 
 
 @router.post("/import")
 async def import_replay(request: Request) -> Response:
     """Import a replay file; every move is checked by the rules."""
-    site, fields = site_of(request), await form(request)
-    visitor = await site.sessions.visitor(request)
+    context, fields = context_of(request), await form(request)
+    visitor = await context.sessions.visitor(request)
     try:
-        address = sender(request.scope)
-        match_id = await site.hall.imports.bring(fields.get("replay", ""), address)
+        address = client_address(request.scope)
+        match_id = await context.hall.imports.bring(fields.get("replay", ""), address)
     except Refused as no:
-        return page(home_page(await lobby.house(site.hall, visitor, no.text)), 409)
-    return see(f"/match/{match_id}")
+        return page(home_page(await lobby.house(context.hall, visitor, no.text)), 409)
+    return redirect(f"/match/{match_id}")
 
 
 @router.post("/leave")
 async def leave(request: Request) -> Response:
     """End the session on this device and close its sockets."""
-    site = site_of(request)
-    visitor = await site.sessions.visitor(request)
+    context = context_of(request)
+    visitor = await context.sessions.visitor(request)
     if visitor.account:
-        await site.sessions.end(request)
-        site.hall.close_sockets(visitor.account, SESSION_OVER, "You signed out on this device.")
-    response = see("/")
-    response.delete_cookie(site.address.cookie, path="/", secure=site.address.is_secure)
+        await context.sessions.end(request)
+        context.hall.close_sockets(visitor.account, SESSION_OVER, "You signed out on this device.")
+    response = redirect("/")
+    response.delete_cookie(context.address.cookie, path="/", secure=context.address.is_secure)
     return response

@@ -1,4 +1,4 @@
-"""The gate before every route and socket: who may ask, how often, and how much may be sent."""
+"""Middleware before every route and socket: checks host, origin, rate and body size."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -10,7 +10,7 @@ from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.refused import Refused
 from tabletown.table.web import context
-from tabletown.table.web.limits import is_here, sender
+from tabletown.table.web.limits import client_address, is_loopback
 from tabletown.table.web.security import HEADERS, PRIVATE, Address
 
 Scope = MutableMapping[str, Any]
@@ -26,24 +26,24 @@ BODY_BYTES: Final = 16_384
 LARGEST_BODIES: Final = {"/import": 3 * MOST_BYTES + 100}  # a replay, each byte as %XX
 BODY_SECONDS: Final = 10.0
 
-OTHER_HOST: Final = "This server does not go by that name."
-OTHER_SITE: Final = "This came from another site, so nothing was done."
+OTHER_HOST: Final = "This server is not known by that host name."
+OTHER_SITE: Final = "This request came from another website. Nothing changed."
 NO_TOKEN: Final = (
-    "Nothing was done: programs send the header Authorization: Bearer TOKEN. Who has no token yet "
-    "sends any word in its place, and gets one by opening a table or taking a seat."
+    "Nothing changed: send the header Authorization: Bearer TOKEN. Without a token, send any word; "
+    "you get a token when you open a match or take a seat."
 )
-TOO_MUCH: Final = "That was too much at once. Nothing was done; wait a moment."
-TOO_LARGE: Final = "That is too large. Nothing changed."
-TOO_SLOW: Final = "This took too long to arrive. Nothing changed."
+TOO_MUCH: Final = "Too many requests. Nothing changed; wait a moment."
+TOO_LARGE: Final = "The request is too large. Nothing changed."
+TOO_SLOW: Final = "The request took too long to arrive. Nothing changed."
 
 
-class Left(Exception):
-    """Whoever asked is gone."""
+class Disconnected(Exception):
+    """The client closed the connection."""
 
 
 @final
 class Gate:
-    """Sockets go past all other layers: each would hold memory for as long as one is open."""
+    """Sockets bypass the other middleware, whose frames would stay in memory while one is open."""
 
     def __init__(self, app: App, sockets: App, address: Address) -> None:
         self._app: Final = app
@@ -58,17 +58,17 @@ class Gate:
         if scope["type"] == "websocket":
             await self._connect(scope, receive, send)
             return
-        marked = self._marked(send)
+        send_with_headers = self._with_headers(send)
         try:
             self._check(scope)
             if scope["method"] not in SAFE:
-                receive = await arrived(scope, receive)
-        except Left:
+                receive = await buffered(scope, receive)
+        except Disconnected:
             return
         except Refused as no:
-            await context.refusal(scope["path"], no)(scope, receive, marked)
+            await context.refusal(scope["path"], no)(scope, receive, send_with_headers)
             return
-        await self._app(scope, receive, marked)
+        await self._app(scope, receive, send_with_headers)
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -80,7 +80,10 @@ class Gate:
         await self._sockets(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
-        """Refused if this is let in no further; strangers use up nobody's share."""
+        """Raise Refused for a wrong host, a foreign origin, or too many requests.
+
+        Foreign requests are refused before they count against anybody's rate.
+        """
         headers = Headers(scope=scope)
         if headers.get("host", "") not in self._address.hosts:
             raise Refused("not_your_seat", OTHER_HOST)
@@ -89,14 +92,14 @@ class Gate:
         origin = headers.get("origin")
         is_program = origin is None and "authorization" in headers and "cookie" not in headers
         if not is_program and origin not in self._address.origins:
-            is_lost = origin is None and context.is_api(scope["path"])
-            raise Refused("not_your_seat", NO_TOKEN if is_lost else OTHER_SITE)
-        address = sender(scope)
+            lacks_token = origin is None and context.is_api(scope["path"])
+            raise Refused("not_your_seat", NO_TOKEN if lacks_token else OTHER_SITE)
+        address = client_address(scope)
         bucket = self._buckets.of(address)
-        if not is_here(address) and not bucket.take():
+        if not is_loopback(address) and not bucket.take():
             raise Refused("rate", TOO_MUCH, round(bucket.wait() * 1000))
 
-    def _marked(self, send: Send) -> Send:
+    def _with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -108,8 +111,8 @@ class Gate:
         return sending
 
 
-async def arrived(scope: Scope, receive: Receive) -> Receive:
-    """The whole body, before anything is done with it: not too large, not too slow."""
+async def buffered(scope: Scope, receive: Receive) -> Receive:
+    """Receive the whole body first; refuses one that is too large or too slow."""
     most = LARGEST_BODIES.get(scope["path"], BODY_BYTES)
     said = Headers(scope=scope).get("content-length", "0")
     if not said.isdecimal() or int(said) > most:
@@ -132,7 +135,7 @@ async def collected(receive: Receive, most: int) -> bytes:
     while is_more:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Left
+            raise Disconnected
         body += message.get("body", b"")
         if len(body) > most:
             raise Refused("too_big", TOO_LARGE)

@@ -1,24 +1,24 @@
-"""GET /health: which version and build runs, for hosts and monitors; nothing about any match."""
+"""GET /health: the version and build that runs, for hosts and monitors."""
 
 import msgspec
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
 from tabletown import __version__, build
-from tabletown.table.web.context import site_of
+from tabletown.table.web.context import context_of
 
 router = APIRouter(tags=["server"])
 
 
 class Builds(BaseModel):
-    """Each is compiled or interpreted; `bots` is null until the first worker was started."""
+    """Compiled or interpreted; `bots` is null until the first worker has started."""
 
     server: str
     bots: str | None
 
 
 class Compiling(BaseModel):
-    """How far the build of compiled bots is; a total of 0 is not known yet."""
+    """Progress of the build of compiled bots; a total of 0 is not known yet."""
 
     done: int
     total: int
@@ -35,8 +35,8 @@ class Health(BaseModel):
 
 @router.get("/health")
 async def health(request: Request) -> Health:
-    """Which version and build runs, and whether compiled bots are being built."""
-    hall = site_of(request).hall
+    """The version and build that runs, and the progress of compiling the bots."""
+    hall = context_of(request).hall
     background = hall.background_build
     progress = background.compiling
     compiling = Compiling(**msgspec.to_builtins(progress)) if progress else None

@@ -1,4 +1,4 @@
-"""How much anybody may ask for: shares that fill up again, turns at long work, places."""
+"""Limits for each account and address: server time for slow pages, and open sockets."""
 
 import asyncio
 import time
@@ -14,24 +14,27 @@ from tabletown.table.match.refused import Refused
 
 WORK_BURST: Final = 3.0  # seconds of work at once
 WORK_EACH_SECOND: Final = 0.3
-LONGEST_DEBT: Final = 10.0  # seconds until a turn
-MOST_IN_LINE: Final = 40  # for a turn
-TOO_FAST: Final = "You turn pages faster than the house can. Nothing changed; wait a moment."
+LONGEST_DEBT: Final = 10.0  # seconds to wait
+MOST_IN_LINE: Final = 40  # requests that wait
+TOO_FAST: Final = "You open pages too fast. Nothing changed; wait a moment."
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
-NETWORK: Final = 64  # bits of an IPv6 address that tell households apart
+NETWORK: Final = 64  # bits: IPv6 clients are counted per /64
 
 
 @final
-class Toil:
-    """Seconds that the server works for one account or address on what takes it long."""
+class WorkLimit:
+    """Limits the server time that slow pages cost for each account and address."""
 
     def __init__(self) -> None:
         self._held: Final = Buckets(WORK_BURST, WORK_EACH_SECOND)
 
     @asynccontextmanager
     async def turn(self, account: str, address: str) -> AsyncIterator[None]:
-        """One after the other; who had more than a share waits for it. What is done counts."""
+        """Run the block when the account and address have time left, one at a time; count its time.
+
+        Refuses if too many wait already, or if the wait would be too long.
+        """
         buckets = [self._held.of(holder) for holder in holders(account, address)]
         own = buckets[0]
         debt = max(bucket.wait(0.0) for bucket in buckets)
@@ -41,7 +44,7 @@ class Toil:
         try:
             async with own.line:
                 await asyncio.sleep(max(bucket.wait(0.0) for bucket in buckets))
-                begun = time.monotonic()  # others wait for so long
+                begun = time.monotonic()
                 try:
                     yield
                 finally:
@@ -52,28 +55,28 @@ class Toil:
 
 
 def holders(account: str, address: str) -> list[str]:
-    """Who pays: the account, and the address unless a proxy may stand there for others."""
-    is_shared = bool(account) and is_here(address)
+    """The buckets to count in: the account, and the address unless it may be a proxy's."""
+    is_shared = bool(account) and is_loopback(address)
     return [*([f"account {account}"] if account else []), *([] if is_shared else [address])]
 
 
 @final
-class Places:
-    """Sockets that are open: so many for each account and each address."""
+class SocketLimits:
+    """Counts the open sockets of each account and each address."""
 
     def __init__(self) -> None:
         self._accounts: Final[Counter[str]] = Counter()
         self._addresses: Final[Counter[str]] = Counter()
 
     @contextmanager
-    def held(self, account: str, address: str) -> Iterator[bool]:
-        """While it lasts; False if there are too many already."""
+    def hold(self, account: str, address: str) -> Iterator[bool]:
+        """Count a socket while the block runs; yields whether it is within the limits."""
         self._accounts[account] += 1
         self._addresses[address] += 1
-        is_known = not account or self._accounts[account] <= MOST_OF_ACCOUNT
-        is_near = is_here(address) or self._addresses[address] <= MOST_OF_ADDRESS
+        is_account_free = not account or self._accounts[account] <= MOST_OF_ACCOUNT
+        is_address_free = is_loopback(address) or self._addresses[address] <= MOST_OF_ADDRESS
         try:
-            yield is_known and is_near
+            yield is_account_free and is_address_free
         finally:
             for counter, holder in ((self._accounts, account), (self._addresses, address)):
                 counter[holder] -= 1
@@ -81,8 +84,8 @@ class Places:
                     del counter[holder]
 
 
-def sender(scope: Mapping[str, Any]) -> str:
-    """Whom a request or a socket comes from: with IPv6, everybody has a network of addresses."""
+def client_address(scope: Mapping[str, Any]) -> str:
+    """The client's address; of IPv6 the /64 network, since clients have many addresses in it."""
     address = str((scope.get("client") or ("",))[0])
     try:
         found = ip_address(address)
@@ -93,8 +96,8 @@ def sender(scope: Mapping[str, Any]) -> str:
     return str(found.ipv4_mapped or IPv6Network((found, NETWORK), strict=False))
 
 
-def is_here(address: str) -> bool:
-    """This machine: its owner, or a proxy that speaks for all."""
+def is_loopback(address: str) -> bool:
+    """Whether the client is on this machine: the owner, or a proxy for everybody."""
     try:
         return ip_address(address).is_loopback
     except ValueError:

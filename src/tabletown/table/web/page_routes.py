@@ -1,4 +1,4 @@
-"""The pages: home, tables, past positions, reviews, the check of a shuffle, rules, files."""
+"""Routes of pages: home, match, replay, review, check of the shuffle, rules, static files."""
 
 from urllib.parse import quote
 
@@ -28,7 +28,15 @@ from tabletown.table.service.loading import NotFound
 from tabletown.table.service.proof import proof_of, replay_of
 from tabletown.table.service.reviews import fairness, review
 from tabletown.table.service.tables import Visitor
-from tabletown.table.web.context import Site, live_of, page, see, site_of, toiling, viewer_of
+from tabletown.table.web.context import (
+    Context,
+    context_of,
+    limited_work,
+    live_of,
+    page,
+    redirect,
+    viewer_of,
+)
 
 router = APIRouter(include_in_schema=False)
 
@@ -39,14 +47,14 @@ STATIC = (
     assets.ICON,
     *[f"board-{game}.css" for game in GAMES],
 )
-FOREVER = "public, max-age=31536000, immutable"  # another content has another address
+FOREVER = "public, max-age=31536000, immutable"  # new content gets a new address
 
 
 @router.get("/")
-async def house(request: Request) -> Response:
-    site = site_of(request)
-    visitor = await site.sessions.visitor(request)
-    return page(home_page(await lobby.house(site.hall, visitor)))
+async def home(request: Request) -> Response:
+    context = context_of(request)
+    visitor = await context.sessions.visitor(request)
+    return page(home_page(await lobby.house(context.hall, visitor)))
 
 
 @router.get("/static/{name}")
@@ -75,14 +83,14 @@ async def rules(game: str) -> Response:
 
 @router.get("/j/{token}")
 async def invitation(request: Request, token: str) -> Response:
-    """Where a seat link leads; nothing is taken before a form is sent."""
-    site = site_of(request)
-    match_id = site.hall.invited(token)
-    row, chairs = await site.hall.look(match_id)
-    visitor = await site.sessions.visitor(request)
+    """The page of a seat link; a seat is taken only by its form."""
+    context = context_of(request)
+    match_id = context.hall.invited(token)
+    row, chairs = await context.hall.look(match_id)
+    visitor = await context.sessions.visitor(request)
     if row.status != "open" or any(it.account == visitor.account for it in chairs if it.account):
-        return see(f"/match/{match_id}")
-    return page(lobby_page(lobby.lobby(site.hall, row, chairs, visitor, site.origin, token)))
+        return redirect(f"/match/{match_id}")
+    return page(lobby_page(lobby.lobby(context.hall, row, chairs, visitor, context.origin, token)))
 
 
 OLD_FORMS = {"unact": "undo", "say": "chat", "seat": "seat_request"}
@@ -99,21 +107,21 @@ async def old_address(request: Request, path: str) -> Response:
 
 @router.get("/match/{match_id}")
 async def table(request: Request, match_id: str) -> Response:
-    site = site_of(request)
-    visitor = await site.sessions.visitor(request)
-    if site.hall.imports.is_one(match_id):
-        async with toiling(request):
-            replay = await site.hall.imports.find(match_id)
-        return see(f"/match/{match_id}/at/{len(replay.steps)}")
-    live = await site.hall.live(match_id)
+    context = context_of(request)
+    visitor = await context.sessions.visitor(request)
+    if context.hall.imports.is_one(match_id):
+        async with limited_work(request):
+            replay = await context.hall.imports.find(match_id)
+        return redirect(f"/match/{match_id}/at/{len(replay.steps)}")
+    live = await context.hall.live(match_id)
     if live is None:
-        row, chairs = await site.hall.look(match_id)
-        return page(lobby_page(lobby.lobby(site.hall, row, chairs, visitor, site.origin)))
-    return table_of(site, live, visitor, request.query_params.get("as", ""))
+        row, chairs = await context.hall.look(match_id)
+        return page(lobby_page(lobby.lobby(context.hall, row, chairs, visitor, context.origin)))
+    return table_of(context, live, visitor, request.query_params.get("as", ""))
 
 
 def table_of(
-    site: Site,
+    context: Context,
     live: Live,
     visitor: Visitor,
     chosen: str,
@@ -121,7 +129,7 @@ def table_of(
     note: str = "",
     status: int = 200,
 ) -> Response:
-    """The table page, or the curtain before it."""
+    """The match page, or the curtain before it."""
     viewer = viewer_of(live, visitor, chosen)
     live.audience.presences.see(viewer)
     live.wake()
@@ -133,15 +141,15 @@ def table_of(
         title = live.course.match.game.title
         return page(curtain_page(Curtain(live.kept.id, title, name, letter(viewer), address)))
     if not chosen and len(live.hands(visitor.account)) > 1:
-        return see(
+        return redirect(
             f"/match/{live.kept.id}?as={letter(viewer)}"
-        )  # so that the socket means the same
-    around = live.around(viewer, visitor.account, site.origin, said_no, note)
+        )  # the socket of the page uses the same seat
+    around = live.around(viewer, visitor.account, context.origin, said_no, note)
     return page(table_page(live.course.shown(viewer), around), status)
 
 
 def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
-    """Whether the hands on this one screen may not see the same."""
+    """Whether seats that share this screen see different things, and one of them is to move."""
     match, hands = live.course.match, live.hands(visitor.account)
     seen = {match.view(seat).text() for seat in hands}
     return len(seen) > 1 and viewer in match.actors()
@@ -149,36 +157,38 @@ def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
 
 @router.get("/match/{match_id}/at/{step}")
 async def past(request: Request, match_id: str, step: int) -> Response:
-    site = site_of(request)
+    context = context_of(request)
     chosen = request.query_params.get("as", "")
-    if site.hall.imports.is_one(match_id):
-        async with toiling(request):
-            return await past_import(site, match_id, step, chosen)
-    live = await live_of(site, match_id)
-    visitor = await site.sessions.visitor(request)
+    if context.hall.imports.is_one(match_id):
+        async with limited_work(request):
+            return await past_import(context, match_id, step, chosen)
+    live = await live_of(context, match_id)
+    visitor = await context.sessions.visitor(request)
     is_over = live.course.match.is_over()
     seats = live.course.match.seats
-    viewer = anybody(chosen, seats) if is_over else viewer_of(live, visitor, chosen)
+    viewer = seat_or_spectator(chosen, seats) if is_over else viewer_of(live, visitor, chosen)
     whose = request.query_params.get("of", chosen) if is_over else chosen
-    there = live.course.meanwhile(anybody(whose, seats) if is_over else viewer, step, viewer)
+    there = live.course.meanwhile(
+        seat_or_spectator(whose, seats) if is_over else viewer, step, viewer
+    )
     if there != step or whose != chosen:
-        return see(f"/match/{match_id}/at/{there}{query(chosen)}")
+        return redirect(f"/match/{match_id}/at/{there}{query(chosen)}")
     viewers = [(SPECTATOR, "Everybody"), *enumerate(live.course.match.names)] if is_over else []
     export = f"/match/{match_id}/replay" if is_over else ""
     steps = live.course.seq(viewer)
     scrub = Scrub(
         step, steps, is_over, tuple(viewers), f"/match/{match_id}/at/", query(chosen), export
     )
-    async with toiling(request):
+    async with limited_work(request):
         return page(replay_page(live.course.at(viewer, step), scrub))
 
 
-async def past_import(site: Site, match_id: str, step: int, chosen: str) -> Response:
-    replay = await site.hall.imports.find(match_id)
-    viewer = anybody(chosen, len(replay.players))
+async def past_import(context: Context, match_id: str, step: int, chosen: str) -> Response:
+    replay = await context.hall.imports.find(match_id)
+    viewer = seat_or_spectator(chosen, len(replay.players))
     if not 0 <= step <= len(replay.steps):
         raise NotFound
-    shown = site.hall.imports.shown(match_id, replay, viewer, step)
+    shown = context.hall.imports.shown(match_id, replay, viewer, step)
     names = [seat.name for seat in shown.seats]
     viewers = ((SPECTATOR, "Everybody"), *enumerate(names))
     steps, address = len(replay.steps), f"/match/{match_id}/at/"
@@ -186,8 +196,8 @@ async def past_import(site: Site, match_id: str, step: int, chosen: str) -> Resp
     return page(replay_page(shown, scrub))
 
 
-def anybody(chosen: str, seats: int) -> int:
-    """The seat that is called so; all who watch, if none is."""
+def seat_or_spectator(chosen: str, seats: int) -> int:
+    """The seat with this letter; SPECTATOR if there is no letter. Raises NotFound."""
     seat = seat_of(chosen)
     if chosen and seat not in range(seats):
         raise NotFound
@@ -200,16 +210,16 @@ def query(chosen: str) -> str:
 
 @router.get("/match/{match_id}/replay")
 async def export(request: Request, match_id: str) -> Response:
-    """The replay file, once nothing in it is a secret any more."""
-    site = site_of(request)
-    if site.hall.imports.is_one(match_id):
-        async with toiling(request):
-            played = Match(await site.hall.imports.find(match_id))
+    """The replay file of a finished match; refused before, since it holds every secret."""
+    context = context_of(request)
+    if context.hall.imports.is_one(match_id):
+        async with limited_work(request):
+            played = Match(await context.hall.imports.find(match_id))
     else:
-        live = await live_of(site, match_id)
+        live = await live_of(context, match_id)
         if not live.course.match.is_over():
             raise Refused(
-                "not_your_seat", "The replay holds every secret, so it waits for the end."
+                "not_your_seat", "The replay shows every secret. Save it after the match."
             )
         played = live.course.match
     name = f'attachment; filename="{played.game.name}-{match_id}.replay"'
@@ -218,19 +228,19 @@ async def export(request: Request, match_id: str) -> Response:
 
 @router.get("/match/{match_id}/fair")
 async def shuffle(request: Request, match_id: str) -> Response:
-    site = site_of(request)
-    live = await live_of(site, match_id)
-    seals = site.hall.seal_of(live.kept), site.hall.seal_after(match_id)
-    async with toiling(request):
+    context = context_of(request)
+    live = await live_of(context, match_id)
+    seals = context.hall.seal_of(live.kept), context.hall.seal_after(match_id)
+    async with limited_work(request):
         return page(fair_page(fairness(live, *seals)))
 
 
 @router.get("/match/{match_id}/proof")
 async def proof(request: Request, match_id: str) -> Response:
-    """What `tabletown verify` checks."""
-    live = await live_of(site_of(request), match_id)
+    """The file that `tabletown verify` checks."""
+    live = await live_of(context_of(request), match_id)
     if not live.course.match.is_over():
-        raise Refused("not_your_seat", "The proof opens the seed, so it waits for the end.")
+        raise Refused("not_your_seat", "The proof reveals the seed. Get it after the match.")
     name = f'attachment; filename="{live.kept.kind}-{match_id}.proof"'
     content = msgspec.json.encode(proof_of(live))
     kind = "application/json"
@@ -238,13 +248,13 @@ async def proof(request: Request, match_id: str) -> Response:
 
 
 @router.get("/match/{match_id}/review")
-async def thought_over(request: Request, match_id: str) -> Response:
-    site = site_of(request)
-    live = await live_of(site, match_id)
+async def review_of(request: Request, match_id: str) -> Response:
+    context = context_of(request)
+    live = await live_of(context, match_id)
     if not live.course.match.is_over():
-        raise Refused("not_your_seat", "A review shows every hand, so it waits for the end.")
-    async with toiling(request):
-        found = review(live, site.hall.slow)
+        raise Refused("not_your_seat", "A review shows every hand. Open it after the match.")
+    async with limited_work(request):
+        found = review(live, context.hall.slow)
         response = page(review_page(found))
     if not found.is_ready:
         response.headers["refresh"] = "3"

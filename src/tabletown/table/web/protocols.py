@@ -1,4 +1,4 @@
-"""Below the application: who sends too slowly, sends endless pings, or never reads is cut off."""
+"""Protocols for uvicorn that drop clients which send too slowly, flood pings, or never read."""
 
 from asyncio import AbstractEventLoop, Protocol, TimerHandle, Transport
 from typing import Any, Final
@@ -10,23 +10,23 @@ from websockets.frames import Frame
 
 from tabletown.table.live.rate_limit import Bucket
 
-HEAD_SECONDS: Final = 10.0  # until the head of a request is there, or the next one
-LINGERING: Final = 1.0  # seconds to send the rest of what was answered already
-BODY_SECONDS: Final = 10.0 + LINGERING  # the gate says so before
-UNREAD: Final = 10.0  # seconds in which nothing is read of what waits to be sent
-MOST_PIECES: Final = 16  # of one message
-PINGS: Final = 20.0  # at once; each is answered, whether anybody reads that or not
+HEAD_SECONDS: Final = 10.0  # for the head of the next request
+LINGER_SECONDS: Final = 1.0  # for the rest of a body that was answered early
+BODY_SECONDS: Final = 10.0 + LINGER_SECONDS  # longer than the gate's own limit
+UNREAD_SECONDS: Final = 10.0  # without progress while output is buffered
+MOST_FRAGMENTS: Final = 16  # of one message
+PING_BURST: Final = 20.0  # each ping is answered, even if nobody reads the answer
 PINGS_EACH_SECOND: Final = 1.0
-NO_TEXT: Final = 1007
+INVALID_TEXT: Final = 1007
 
 
-class Draining(Protocol):
-    """A connection whose other end reads what it asked for."""
+class WriteDeadline(Protocol):
+    """Aborts a connection whose client stops reading."""
 
     loop: AbstractEventLoop
     transport: Transport
     _unread: TimerHandle | None = None
-    _waiting = 0  # bytes, when last looked
+    _waiting = 0  # bytes in the write buffer at the last check
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -34,10 +34,10 @@ class Draining(Protocol):
 
     def _watch(self) -> None:
         self._waiting = self.transport.get_write_buffer_size()
-        self._unread = self.loop.call_later(UNREAD, self._look)
+        self._unread = self.loop.call_later(UNREAD_SECONDS, self._look)
 
     def _look(self) -> None:
-        """Slow is allowed; a closed door with nobody behind it is not waited at."""
+        """Abort if the client has read nothing since the last check; a slow reader is fine."""
         if self.transport.get_write_buffer_size() < self._waiting:
             self._watch()
         else:
@@ -56,56 +56,58 @@ class Draining(Protocol):
             self._unread.cancel()
 
 
-class HastyProtocol(Draining, H11Protocol):
-    """A connection whose other end sends what it began, each request anew."""
+class DeadlineHttp(WriteDeadline, H11Protocol):
+    """HTTP/1.1 with a deadline for the head and the body of each request."""
 
     _deadline: TimerHandle | None = None
-    _owed: tuple[float, object] | None = None  # seconds for it, and the request before it
+    _owed: tuple[float, object] | None = None  # seconds, and the request before
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._look_at_the_time()
+        self._set_deadline()
 
     def handle_events(self) -> None:
         super().handle_events()
-        self._look_at_the_time()
+        self._set_deadline()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._look_at_the_time()
+        self._set_deadline()
 
-    def _look_at_the_time(self) -> None:
-        """A new deadline whenever something else is waited for."""
-        seconds = self._patience()
+    def _set_deadline(self) -> None:
+        """Start a new deadline whenever the connection waits for something else."""
+        seconds = self._seconds_allowed()
         owed = (seconds, self.cycle) if seconds else None
         if owed != self._owed:
-            self._in_time()
+            self._cancel_deadline()
             self._owed = owed
             self._deadline = self.loop.call_later(seconds, self.transport.abort) if owed else None
 
-    def _patience(self) -> float:
-        """How long the other end has for what comes next; 0 if it waits for us."""
+    def _seconds_allowed(self) -> float:
+        """How long the client has for what comes next; 0 if the client waits for us."""
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return 0.0  # a socket has pings
+            return 0.0  # upgraded: a WebSocket has pings
         if self.conn.their_state is h11.IDLE:
             return HEAD_SECONDS
         if self.conn.their_state is h11.SEND_BODY:
-            return LINGERING if self.conn.our_state is h11.DONE else BODY_SECONDS
+            return LINGER_SECONDS if self.conn.our_state is h11.DONE else BODY_SECONDS
         return 0.0
 
-    def _in_time(self) -> None:
+    def _cancel_deadline(self) -> None:
         if self._deadline:
             self._deadline.cancel()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._in_time()
+        self._cancel_deadline()
         super().connection_lost(exc)
 
 
-class SparingProtocol(Draining, WebSocketsSansIOProtocol):
+class LimitedWebSocket(WriteDeadline, WebSocketsSansIOProtocol):
+    """A WebSocket with limits on pings and fragments; invalid UTF-8 closes it."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._pings: Final = Bucket(PINGS, PINGS_EACH_SECOND)
+        self._pings: Final = Bucket(PING_BURST, PINGS_EACH_SECOND)
 
     def handle_ping(self) -> None:
         if self._pings.take():
@@ -114,23 +116,23 @@ class SparingProtocol(Draining, WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        if len(self.frames) < MOST_PIECES:
+        if len(self.frames) < MOST_FRAGMENTS:
             super().handle_cont(event)
         else:
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """Bytes that are no text end it without a word in the log."""
+        """Close on invalid UTF-8, without an entry in the log."""
         is_binary = self.curr_msg_data_type != "text"
         if not self.close_sent and not is_binary and not is_text(b"".join(self.frames)):
             self.frames = []
-            self.conn.send_close(NO_TEXT)
+            self.conn.send_close(INVALID_TEXT)
             self.handle_parser_exception()
         else:
             super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
-        """Nobody is there, so nobody reads a goodbye."""
+        """Abort at once: nobody would read a close frame."""
         super().keepalive_timeout()
         self.transport.abort()
 

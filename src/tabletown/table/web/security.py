@@ -1,4 +1,4 @@
-"""Where people find the server, and what browsers are told."""
+"""The public address of the server, and the security headers of every answer."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +21,7 @@ POLICY: Final = "; ".join(
 HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",  # with none at all browsers send no origin along with forms
+    "referrer-policy": "same-origin",  # no-referrer would make forms send `Origin: null`
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
@@ -30,7 +30,7 @@ PRIVATE: Final = "private, no-store"
 
 @dataclass(frozen=True)
 class Address:
-    """Where people find this server: exact origins, and the hosts in them."""
+    """The exact origins under which browsers reach this server."""
 
     origins: tuple[str, ...]
 
@@ -44,5 +44,5 @@ class Address:
 
     @property
     def cookie(self) -> str:
-        """Its name; the prefix makes browsers insist on Secure."""
+        """The cookie's name; browsers accept the prefix only with Secure."""
         return "__Host-tabletown" if self.is_secure else "tabletown"

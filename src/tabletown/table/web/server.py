@@ -1,4 +1,4 @@
-"""The server: all of the above put together, and run."""
+"""The server: assembles the app, accepts sockets, and runs uvicorn."""
 
 import asyncio
 import contextlib
@@ -29,10 +29,10 @@ from tabletown.table.store.queries import link_secret
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
 from tabletown.table.web import api, forms, health, page_routes
-from tabletown.table.web.context import GONE, Site, is_api, page, refusal, site_of, viewer_of
+from tabletown.table.web.context import GONE, Context, context_of, is_api, page, refusal, viewer_of
 from tabletown.table.web.gate import Gate, Receive, Scope, Send
-from tabletown.table.web.limits import Places, sender
-from tabletown.table.web.protocols import HastyProtocol, SparingProtocol
+from tabletown.table.web.limits import SocketLimits, client_address
+from tabletown.table.web.protocols import DeadlineHttp, LimitedWebSocket
 from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 from tabletown.table.web.sockets import RESTART, Socket
@@ -41,25 +41,25 @@ from tabletown.table.workers.pool import Workers
 
 MOST_CONNECTIONS: Final = 4000
 SWEEP: Final = 5.0  # seconds
-FAILING: Final = "The server cannot read or save games right now. Nothing changed; try again soon."
-INVALID: Final = "This is not as the API describes it: {}. Nothing changed; see /api/openapi.json."
-FAILED: Final = "The server failed at this. Look whether it was done before you try again."
-RESTARTS: Final = "The server restarts. Every move is saved."
-GOODBYE: Final = 1.0  # seconds until those who do not take leave are cut off
-OLD_CLIENT, NO_GAME, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
+FAILING: Final = "The server cannot read or save right now. Nothing changed; try again soon."
+INVALID: Final = "This request does not match the API: {}. Nothing changed; see /api/openapi.json."
+FAILED: Final = "The server failed. Check whether your last action was saved before you try again."
+RESTARTS: Final = "The server is restarting. Every move is saved."
+GOODBYE: Final = 1.0  # seconds for sockets to close by themselves
+OLD_CLIENT, NO_MATCH, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How to serve."""
+    """Settings of a server."""
 
-    database: Path | str  # a file of SQLite's, or a URL
+    database: Path | str  # a SQLite file, or a URL
     host: str = "127.0.0.1"
     port: int = 8765
-    origins: tuple[str, ...] = ()  # where people find it; by default loopback at the port
+    origins: tuple[str, ...] = ()  # public origins; by default loopback at the port
     workers: int = 1
     pace: float = PACE
-    is_proxied: bool = False  # a proxy on this machine says whose address it asks for
+    is_proxied: bool = False  # trust the X-Forwarded headers of a proxy on this machine
     compile: str = field(
         default_factory=lambda: os.environ.get(VARIABLE, "")
     )  # a command, run in the background
@@ -72,11 +72,11 @@ class Settings:
 
 
 def make_app(settings: Settings, store: Store, building: Building | None = None) -> FastAPI:
-    """`building` is told each change of the build of compiled bots."""
+    """The app; `building` is called on each change of the build of compiled bots."""
     app = FastAPI(
         title="Tabletown",
         version=__version__,
-        description="Open tables, take seats, watch and play, by the rules of the house.",
+        description="Open matches, take seats, watch and play.",
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
@@ -88,7 +88,7 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
     app.include_router(health.router)
     api.describe(app)
     app.add_middleware(ServerErrorMiddleware, handler=on_failure)
-    # around it: failures pass the gate, too
+    # added last, so outermost: failures pass the gate, too
     app.add_middleware(Gate, sockets=connected, address=settings.address)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
@@ -111,7 +111,7 @@ async def lifespan(
     await hall.open()
     sessions = Sessions(store, settings.address)
     await sessions.purge()
-    app.state.site = Site(hall, sessions, settings.address, Places())
+    app.state.context = Context(hall, sessions, settings.address, SocketLimits())
     tasks = [asyncio.create_task(it) for it in (sweep(hall), hall.check())]
     compiling = asyncio.create_task(hall.compile_bots())
     yield
@@ -142,7 +142,7 @@ async def on_not_found(request: Request, error: Exception) -> Response:
 
 
 async def on_invalid(request: Request, error: Exception) -> Response:
-    """A request that is not as it must be; for a page, an address that leads nowhere."""
+    """A malformed request; for pages, an address that does not exist."""
     assert isinstance(error, RequestValidationError)
     if is_api(request.url.path):
         return api.no("bad_message", INVALID.format(error.errors()[0]["msg"]), 422)
@@ -156,14 +156,14 @@ async def on_unreadable(request: Request, error: Exception) -> Response:
 
 
 async def on_failing_disk(request: Request, error: Exception) -> Response:
-    """Nothing was written; the next try may go better."""
+    """The disk failed; nothing was written."""
     if is_api(request.url.path):
         return api.no("storage_full", FAILING, 503)
     return page(problem(503, FAILING), 503)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """Nobody expected this; standard error is told all of it, and whoever asked nothing."""
+    """An unexpected error: the traceback goes to standard error, never to the client."""
     if is_api(request.url.path):
         return api.no("busy", FAILED, 500)
     return page(problem(500, FAILED), 500)
@@ -177,32 +177,32 @@ async def on_http(request: Request, error: Exception) -> Response:
 
 
 async def connected(scope: Scope, receive: Receive, send: Send) -> None:
-    """The handshake: who it is and which seat is settled here, once."""
+    """Accept a socket: settles once who it is and for which seat."""
     socket = WebSocket(scope, receive, send)
-    site = site_of(socket)
-    spoken = [it for it in (PROTOCOL, OLD_PROTOCOL) if it in socket.scope["subprotocols"]]
-    await socket.accept(spoken[0] if spoken else None)
-    if PROTOCOL not in spoken:
-        await close_old(socket, OLD_PROTOCOL in spoken)
+    context = context_of(socket)
+    offered = [it for it in (PROTOCOL, OLD_PROTOCOL) if it in socket.scope["subprotocols"]]
+    await socket.accept(offered[0] if offered else None)
+    if PROTOCOL not in offered:
+        await close_old(socket, OLD_PROTOCOL in offered)
         return
     try:
-        live = await site.hall.live(scope["path"].removeprefix("/ws/match/"))
+        live = await context.hall.live(scope["path"].removeprefix("/ws/match/"))
         if live is None:
             raise NotFound
-        visitor = await site.sessions.visitor(socket)
+        visitor = await context.sessions.visitor(socket)
         viewer = viewer_of(live, visitor, socket.query_params.get("as", ""))
     except (NotFound, Unreadable):
-        await socket.close(NO_GAME, "There is no such game.")
+        await socket.close(NO_MATCH, "There is no such match.")
         return
     except Refused:
         await socket.close(NOT_YOURS, "This is not your seat.")
         return
     is_data = socket.query_params.get("parts") == "data"
-    with site.places.held(visitor.account, sender(scope)) as is_free:
+    with context.socket_limits.hold(visitor.account, client_address(scope)) as is_free:
         if is_free:
             await Socket(socket, live, visitor, viewer, is_data).run()
         else:
-            await socket.close(FULL, "Too many pages are open here. Try again in 60 s.")
+            await socket.close(FULL, "You have too many pages open. Try again in 60 s.")
 
 
 async def close_old(socket: WebSocket, can_reload: bool) -> None:
@@ -219,15 +219,15 @@ def serve(
     ready: Callable[[], None] | None = None,
     building: Building | None = None,
 ) -> None:
-    """Until interrupted; `ready` is called once people can come in.
+    """Serve until interrupted; `ready` is called when the server accepts connections.
 
-    `building` is told each change of the build of compiled bots.
+    `building` is called on each change of the build of compiled bots.
 
     Raises CannotOpen if the database cannot be opened.
     """
     store = Store(settings.database)
     try:
-        Announced(configured(settings, store, building), ready).run()
+        AnnouncingServer(configured(settings, store, building), ready).run()
     finally:
         store.close()
 
@@ -239,8 +239,8 @@ def configured(
         make_app(settings, store, building),
         host=settings.host,
         port=settings.port,
-        http=HastyProtocol,
-        ws=SparingProtocol,
+        http=DeadlineHttp,
+        ws=LimitedWebSocket,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=10,
@@ -256,20 +256,20 @@ def configured(
     )
 
 
-def tidy_seldom() -> None:
-    """Nobody's move waits while all that lives is searched for rubbish, of which there is little.
+def tune_gc() -> None:
+    """Tune the garbage collector for short pauses.
 
-    With two thousand sockets the search through all takes a third of a second: it leaves out what
-    was loaded at the start, and about four thousand sockets come and go from one to the next. What
-    is new is searched often instead, a little at a time.
+    With two thousand sockets a full collection takes a third of a second. Objects from the start
+    are frozen, and a full collection comes only about every four thousand sockets; young objects
+    are collected often.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(700, 2, 500)
 
 
-class Announced(uvicorn.Server):
-    """Tells when people can come in, and those who are in when it closes."""
+class AnnouncingServer(uvicorn.Server):
+    """Calls `ready` after the start, and says goodbye to sockets before the end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
@@ -277,19 +277,19 @@ class Announced(uvicorn.Server):
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         await super().startup(sockets)  # type: ignore[arg-type]
-        tidy_seldom()
+        tune_gc()
         if self.started and self._ready:
             self._ready()
 
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        """Goodbyes first: after this the connections are closed without a word."""
+        """Close the sockets with a reason first; uvicorn would close them without one."""
         app = self.config.app
         assert isinstance(app, FastAPI)
-        app.state.site.hall.close_sockets("", RESTART, RESTARTS)
+        app.state.context.hall.close_sockets("", RESTART, RESTARTS)
         until = time.monotonic() + GOODBYE
         while self._has_sockets() and time.monotonic() < until:
             await asyncio.sleep(0.01)
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
     def _has_sockets(self) -> bool:
-        return any(isinstance(it, SparingProtocol) for it in self.server_state.connections)
+        return any(isinstance(it, LimitedWebSocket) for it in self.server_state.connections)

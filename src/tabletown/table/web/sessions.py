@@ -1,4 +1,4 @@
-"""Who is asking: a token in a cookie, or in the header of a program."""
+"""Sessions: the account of a token, sent in a cookie or in the header of a program."""
 
 import secrets
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from tabletown.table.store.writer import Work
 from tabletown.table.web.security import Address
 
 TOKEN_BYTES: Final = 24
-LASTS: Final = 365 * 24 * 3600  # seconds
-GRACE_MS: Final = 30_000  # that a replaced token still works, for requests under way
-NOBODY_YET: Final = Visitor("", "")
+LIFETIME: Final = 365 * 24 * 3600  # seconds
+GRACE_MS: Final = 30_000  # a replaced token still works, for requests under way
+ANONYMOUS: Final = Visitor("", "")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Somebody about to get a right: written together with it, or not at all."""
+    """A new session. `write` saves it in the transaction that also gives the seat."""
 
     visitor: Visitor
     token: str
@@ -33,28 +33,30 @@ class Entry:
 
 @final
 class Sessions:
+    """Finds, opens and ends sessions."""
+
     def __init__(self, store: Store, address: Address) -> None:
         self._store: Final = store
         self._address: Final = address
 
     async def visitor(self, asking: HTTPConnection) -> Visitor:
-        """The account of the token; NOBODY_YET without one."""
+        """The account of the request's token; ANONYMOUS without a valid one."""
         token = self.token(asking)
         if not token:
-            return NOBODY_YET
-        found = await self._store.read(lambda it: queries.find_account(it, token, now_ms()))
-        return Visitor(*found) if found else NOBODY_YET
+            return ANONYMOUS
+        account = await self._store.read(lambda it: queries.find_account(it, token, now_ms()))
+        return Visitor(*account) if account else ANONYMOUS
 
     def token(self, asking: HTTPConnection) -> str:
         bearer = bearer_of(asking.headers)
         return bearer or asking.cookies.get(self._address.cookie, "")
 
     async def purge(self) -> None:
-        """Forget the sessions that are over."""
+        """Delete expired sessions."""
         await self._store.write(lambda it: queries.purge_sessions(it, now_ms()))
 
     async def entry(self, asking: HTTPConnection, name: str) -> Entry:
-        """A new token whenever somebody gets a right; the old one ends once that is written."""
+        """A new token for each new right; the old one expires when that is saved."""
         old, visitor = self.token(asking), await self.visitor(asking)
         account = visitor.account or secrets.token_hex(12)
         token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -65,7 +67,7 @@ class Sessions:
             else:
                 queries.rename(connection, account, name)
                 queries.expire_session(connection, old, now_ms() + GRACE_MS)
-            queries.open_session(connection, token, account, now_ms() + LASTS * 1000)
+            queries.open_session(connection, token, account, now_ms() + LIFETIME * 1000)
 
         return Entry(Visitor(account, name), token, change)
 
@@ -77,7 +79,7 @@ class Sessions:
         response.set_cookie(
             self._address.cookie,
             token,
-            max_age=LASTS,
+            max_age=LIFETIME,
             path="/",
             secure=self._address.is_secure,
             httponly=True,

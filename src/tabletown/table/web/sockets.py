@@ -1,4 +1,4 @@
-"""One socket of a table page: what it may say, what it is shown, and when it is cut off."""
+"""One socket of a match page: reads messages, sends views, closes slow or flooding clients."""
 
 import asyncio
 import time
@@ -19,19 +19,19 @@ from tabletown.table.match.screen import Screen
 from tabletown.table.pages.table import AROUND, parts
 from tabletown.table.service.tables import Visitor
 
-MOST_WAITING: Final = 32  # small messages of a slow reader
+MOST_WAITING: Final = 32  # unsent small messages to a slow reader
 SEND_SECONDS: Final = 10.0
-BURST: Final = 24.0  # below MOST_WAITING: who floods is too fast, not too slow
+BURST: Final = 24.0  # below MOST_WAITING, so that a flood counts as too fast, not as a slow reader
 EACH_SECOND: Final = 15.0
-ASK_BURST: Final = 10.0  # reasons, and moves tried on guesses, which take a while
+ASK_BURST: Final = 10.0  # reasons and previews, which take a while
 ASKS_EACH_SECOND: Final = 4.0
 RATE, BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1008, 1003, 4408, 4401, 1012
-WATCHING: Final = "You are watching. Take a seat in another game to play."
+WATCHING: Final = "You are watching. Take a seat in another match to play."
 
 
 @final
 class Socket:
-    """Listens to a match for one viewer. The newest view wins; small messages wait in line."""
+    """Sends a match to one viewer: only the newest view, but every small message."""
 
     def __init__(
         self, socket: WebSocket, live: Live, visitor: Visitor, viewer: int, is_data: bool
@@ -44,10 +44,10 @@ class Socket:
         self._is_data: Final = is_data
         self._origin: Final = socket.headers.get("origin", "")
         self._small: Final[deque[str]] = deque()
-        self._who = ""  # the newest news of who is there
+        self._who = ""  # the newest presence message
         self._news: Final = asyncio.Event()
         self._is_behind = False
-        self._sent: tuple[int, dict[str, str]] | None = None  # what the client has
+        self._sent: tuple[int, dict[str, str]] | None = None  # the view that the client has
         self._bucket: Final = Bucket(BURST, EACH_SECOND)
         self._asks: Final = Bucket(ASK_BURST, ASKS_EACH_SECOND)
         self._hinting: Final[set[asyncio.Task[None]]] = set()
@@ -64,17 +64,17 @@ class Socket:
         else:
             self._small.append(messages.write(frame))
         if len(self._small) > MOST_WAITING:
-            self.end(TOO_SLOW, "This page was too slow to read.")
+            self.end(TOO_SLOW, "This page reads too slowly.")
         self._news.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Say goodbye and close."""
+        """Send a `bye` and close."""
         self._closing = self._closing or code
         self._reason = self._reason or reason
         self._news.set()
 
     async def run(self) -> None:
-        """Until either side leaves."""
+        """Run until either side closes."""
         self._live.enter(self)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
         try:
@@ -95,7 +95,7 @@ class Socket:
             self._news.clear()
             while self._small:
                 await self._text(self._small.popleft())
-                await asyncio.sleep(0)  # whoever was answered has the view after the others
+                await asyncio.sleep(0)  # let the others have the view first
             if self._who:
                 who, self._who = self._who, ""
                 await self._text(who)
@@ -109,12 +109,12 @@ class Socket:
                 return
 
     async def _text(self, text: str) -> None:
-        """Written at once, unless the reader is slow: nobody's drawing comes before an answer."""
+        """Send at once; raises TimeoutError if the client does not read."""
         async with asyncio.timeout(SEND_SECONDS):
             await self._socket.send_text(text)
 
     def _view(self) -> View:
-        """What changed since the last view that went out, or the whole of it."""
+        """The parts that changed since the last view sent, or all of them."""
         live = self._live
         shown = live.course.shown(self.viewer)
         passed_on = live.next_hand(self.viewer, live.hands(self.account))
@@ -135,7 +135,7 @@ class Socket:
         )
 
     def _parts(self, shown: Screen) -> dict[str, str]:
-        """Written once for all who see the same, such as spectators."""
+        """The HTML parts, rendered once for all who see the same, such as spectators."""
         live, viewer = self._live, self.viewer
         around = live.around(viewer, self.account, self._origin)
         if viewer not in live.written or live.written[viewer][:2] != (shown, around):
@@ -149,9 +149,9 @@ class Socket:
             if message["type"] == "websocket.disconnect":
                 return
             if message.get("text") is None:
-                self.end(BINARY, "Only text is understood here.")
+                self.end(BINARY, "Only text messages are allowed.")
             elif not self._bucket.take():
-                self.end(RATE, "Too many messages at once. Wait a moment, then reload.")
+                self.end(RATE, "Too many messages at once. Wait a moment, then reload the page.")
             elif not self._closing:
                 await self._answer(message["text"])
 
@@ -185,7 +185,7 @@ class Socket:
         elif isinstance(message, messages.SeatRequest):
             await live.affair(self.viewer, message.cid, message.op, message.seat, self.hear)
         elif message.what != "hint" and not self._asks.take():
-            raise Refused("rate", "You ask faster than the house can answer. Wait a moment.")
+            raise Refused("rate", "You ask faster than the server can answer. Wait a moment.")
         elif message.what == "why":
             reason = why(live.course.match, self.viewer, message.action)
             self.hear(messages.Answer(message.cid, reason, ""))
@@ -198,7 +198,7 @@ class Socket:
             hinting.add_done_callback(self._hinting.discard)
 
     def _greet(self, hello: messages.Hello) -> None:
-        """The whole view, or what lies around it if the client has seen the newest."""
+        """Send the whole view; to a client that has the newest, only the parts around it."""
         course = self._live.course
         if (hello.epoch, hello.seq) == (
             course.epoch,
@@ -212,7 +212,7 @@ class Socket:
 
     async def _say(self, message: messages.Chat) -> None:
         if not self.account:
-            raise Refused("not_your_seat", "Only who has a name here can talk. Take a seat first.")
+            raise Refused("not_your_seat", "Take a seat to chat.")
         try:
             text = clean_chat(message.text)
         except BadName as error:
@@ -222,7 +222,7 @@ class Socket:
         self.hear(messages.Ack(message.cid, number, False, ""))
 
     async def _hint(self, cid: str) -> None:
-        """Thinking takes a while, and other messages go on meanwhile."""
+        """Send a hint when it is ready; other messages are served meanwhile."""
         try:
             label, reason = await self._live.hint(self.viewer)
             self.hear(messages.Answer(cid, reason, label))
