@@ -11,7 +11,7 @@ from tabletown.cli import main
 from tabletown.cli.choices import mentioned, ordered, rows, understand
 from tabletown.core.replay_file import read
 from tabletown.table.match.match import Match
-from tabletown.table.match.wording import teller
+from tabletown.table.match.wording import narration
 
 ENDLESS = ["1"] * 400
 NO_BOX = re.compile("[\x1b\u2500-\u257f]")  # colours and box drawing
@@ -131,7 +131,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert saved.players == ["you", "random"]
     resumed = typed(f"play --resume {file}", "log", *ENDLESS)
     action = next(step.action for step in saved.steps if step.seat == 0)
-    mine = teller(saved.game).said(saved.view(0, 0), 0, action)
+    mine = narration(saved.game).log_text(saved.view(0, 0), 0, action)
     assert f"you: {mine}." in resumed and "winner" in resumed
 
 

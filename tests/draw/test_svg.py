@@ -1,4 +1,5 @@
-from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.draw.marks import notch
+from tabletown.draw.svg import Svg, area, box, group, joined, moved, piece, symbol, tag, words
 
 
 def test_names_lose_their_underscores_and_nothing_is_left_open() -> None:
@@ -24,3 +25,17 @@ def test_moving_may_scale() -> None:
 
 def test_a_symbol_is_used_by_its_name() -> None:
     assert symbol("house", 1, 2, 24) == '<use href="#i-house" x="1" y="2" width="24" height="24"/>'
+
+
+def test_a_drawing_knows_its_pieces_by_area() -> None:
+    card = piece("<path/>", marks=notch(9, 0), class_="pc card", part="card-1", name="a card")
+    assert "notch" in card and 'data-part="card-1"' in card
+    drawn = "<rect/>" + moved("<rect/>" + card, 3, 4) + area("hand", 0, 0, 9, 9, card)
+    assert isinstance(drawn, Svg)
+    alone = '<g class="pc card"><path/></g>'
+    assert drawn.pieces()[0] == f'<g transform="translate(3 4)">{alone}</g>'
+    assert drawn.areas() == {"hand": [f'<g class="area hand">{alone}</g>']}
+
+
+def test_an_area_without_pieces_is_empty() -> None:
+    assert joined(["<rect/>", area("hand own", 0, 0, 9, 9, "<rect/>")]).areas() == {"hand": []}

@@ -4,7 +4,7 @@ import helpers.azul5211_positions as azul
 import helpers.favelas_positions as favelas
 import helpers.sunnyvale_positions as sunnyvale
 import helpers.village_positions as village
-from helpers.narrated import told
+from helpers.narrated import events_of
 
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.azul5211.narration import choice as azul_choice
@@ -15,7 +15,7 @@ from tabletown.games.favelas.rules import Favelas
 def test_village_tells_the_avenue_and_the_next_dice() -> None:
     state = village.alone(1, "3,4", "first", sheet="......|..H...|......|......|......")
     label = village.labels(state)[0]
-    avenue, dice = told(state, SPECTATOR, label)
+    avenue, dice = events_of(state, SPECTATOR, label)
     assert avenue[0] == 0 and avenue[1].startswith("avenue 7 is worth ")
     first, second = (die + 1 for die in state.dice)
     assert dice == (NOBODY, f"turn 2, the dice show {first} and {second}")
@@ -24,7 +24,7 @@ def test_village_tells_the_avenue_and_the_next_dice() -> None:
 def test_village_tells_squares_and_factories_at_the_end() -> None:
     sheet = "HSF...|.L....|......|......|......"
     state = village.alone(9, "3,4", "first", sheet=sheet)
-    results = told(state, 0, village.labels(state)[0])
+    results = events_of(state, 0, village.labels(state)[0])
     assert results[1:] == [(0, f"Squares {state.square_points(0):+}")]
 
 
@@ -32,28 +32,28 @@ def test_5211_tells_who_keeps_what_and_own_cards_drawn() -> None:
     lanes = ["Y1 Y2 G3", "Y3 G2 O2"]
     state = azul.arranged(lanes, ["Y5 D1", "T1 D2"], turn=3, pile=8, round=1)
     before = state.copy()
-    public = told(before, SPECTATOR, "play Y5", "play T1")
+    public = events_of(before, SPECTATOR, "play Y5", "play T1")
     assert public == [(0, "yellow scores: kept 1, 2 and 5"), (1, "yellow scores: kept 3")]
-    mine = told(state, 0, "play Y5", "play T1")
+    mine = events_of(state, 0, "play Y5", "play T1")
     assert mine[:2] == public and mine[2][0] == 0 and mine[2][1].startswith("drew ")
 
 
 def test_5211_tells_that_nothing_scores() -> None:
     lanes = ["Y1 Y2 G3", "G2 O1 O2"]
     state = azul.arranged(lanes, ["D2 D1", "D1 D3"], turn=3)
-    assert told(state, SPECTATOR, "play D2", "play D1") == [(NOBODY, "nothing scores")]
+    assert events_of(state, SPECTATOR, "play D2", "play D1") == [(NOBODY, "nothing scores")]
 
 
 def test_favelas_tells_what_was_drawn_blind() -> None:
     state = favelas.new(2)
-    [(seat, words)] = told(state, 0, "draw blind")
+    [(seat, words)] = events_of(state, 0, "draw blind")
     assert seat == state.to_move and words.startswith("it is ")
 
 
 def test_favelas_tells_which_dice_a_year_brought() -> None:
     first, second = favelas.shows(P=6, Y=4, R=3, B=1, G=1), favelas.shows(P=5, Y=4, R=3, B=3)
     state = favelas.arranged(first, second, phase="place", tile="PY*", dice="1,2,6,1,4,2")
-    results = told(state, SPECTATOR, favelas_place(state))
+    results = events_of(state, SPECTATOR, favelas_place(state))
     assert [seat for seat, _words in results] == [0, 1, NOBODY]
     assert results[0][1].startswith("year 1 brings ") and "green 4" in results[0][1]
     assert "green" not in results[1][1] and results[2][1].startswith("the dice of year 2 show ")
@@ -71,9 +71,9 @@ def favelas_place(state: Favelas) -> str:
 
 def test_sunnyvale_tells_concerns_and_cards() -> None:
     state = sunnyvale.arranged(plays=1, hands=("parking_shortage", "-", "-"))
-    assert told(state, 0, "play Parking Shortage") == []
+    assert events_of(state, 0, "play Parking Shortage") == []
     place = state.label(state.legal(0)[0])
-    results = told(state, 1, place)
+    results = events_of(state, 1, place)
     assert results[0] == (0, "3 Concern tokens now")
     assert (0, "drew 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
 
@@ -82,9 +82,9 @@ def test_sunnyvale_tells_that_a_concern_fits_nowhere() -> None:
     hands = (f"parking_shortage,{sunnyvale.IDLE}", "-", "-")
     state = sunnyvale.arranged(hands=hands, concerns=(sunnyvale.FULL, "-", "-"))
     nowhere = (0, "there is no place for it on the map")
-    assert told(state.copy(), 0, "play Parking Shortage") == [nowhere]
+    assert events_of(state.copy(), 0, "play Parking Shortage") == [nowhere]
     free = sunnyvale.arranged(hands=hands)
-    assert nowhere not in told(free, 0, "play Parking Shortage")
+    assert nowhere not in events_of(free, 0, "play Parking Shortage")
 
 
 def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
@@ -96,8 +96,8 @@ def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
         moratoria=(0, 0, 1),
         level=1,
     )
-    told(state, 0, "play Parking Shortage")
-    results = told(state, 0, state.label(state.legal(0)[0]))
+    events_of(state, 0, "play Parking Shortage")
+    results = events_of(state, 0, state.label(state.legal(0)[0]))
     assert results[1:] == [
         (0, "Housing Crisis 1 of 10"),
         (1, "now Platform Flats with 2 of 3 permits"),
@@ -115,10 +115,10 @@ def test_sunnyvale_tells_what_is_built_and_what_has_no_room() -> None:
         concerns=("-", sunnyvale.FULL, "-"),
         crises=1,
     )
-    told(state, 0, "play Parking Shortage")
-    crisis = told(state, 2, state.label(state.legal(0)[0]))
+    events_of(state, 0, "play Parking Shortage")
+    crisis = events_of(state, 2, state.label(state.legal(0)[0]))
     assert (1, "Platform Flats has no place on the map and goes") not in crisis, "A builds first"
-    [built, *rest] = told(state, 2, state.label(state.legal(0)[0]))
+    [built, *rest] = events_of(state, 2, state.label(state.legal(0)[0]))
     assert built == (0, "Backyard Cottage is built, 1 unit")
     assert rest[0] == (1, "Platform Flats has no place on the map and goes")
 
@@ -127,7 +127,7 @@ def test_sunnyvale_tells_whose_tokens_are_taken() -> None:
     state = sunnyvale.arranged(
         phase="remove", removals=(1, 0, 0), concerns=("-", "-", "a1,b1"), level=1, crises=1
     )
-    assert told(state, 2, "take a1")[0] == (0, "off your map, 1 Concern token left")
+    assert events_of(state, 2, "take a1")[0] == (0, "off your map, 1 Concern token left")
 
 
 def test_choices_are_said_without_codes() -> None:

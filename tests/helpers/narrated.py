@@ -6,9 +6,9 @@ from typing import Any
 from tabletown.core.state import State
 
 
-def told(state: State, viewer: int, *words: str) -> list[tuple[int, str]]:
+def events_of(state: State, viewer: int, *words: str) -> list[tuple[int, str]]:
     """Whoever is to move does these things; what came of all of them, as the viewer saw it."""
-    teller: Any = import_module(type(state).__module__.partition(".rules")[0] + ".narration")
+    narration: Any = import_module(type(state).__module__.partition(".rules")[0] + ".narration")
     before = state.view(viewer)
     made: list[tuple[int, int]] = []
     for label in words:
@@ -16,5 +16,7 @@ def told(state: State, viewer: int, *words: str) -> list[tuple[int, str]]:
         actions = {state.label(action): action for action in state.legal(seat)}
         made.append((int(seat), actions[label]))
         state.play(seat, label)
-    found: list[tuple[int, str]] = teller.told(before, state.view(viewer), viewer, sorted(made))
+    found: list[tuple[int, str]] = narration.events(
+        before, state.view(viewer), viewer, sorted(made)
+    )
     return found

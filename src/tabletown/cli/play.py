@@ -11,7 +11,7 @@ from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match.match import Match
 from tabletown.table.match.name_rules import shown_name
-from tabletown.table.match.wording import choices, everything, hint, things
+from tabletown.table.match.wording import choices, everything, glossary, hint
 
 HELP = (
     "Type the number of a choice, or its words; the first letters do, like h 4 7.",
@@ -230,7 +230,7 @@ class Session:
 
     def explain(self, seat: int, typed: str) -> str:
         """What a thing of that name does; whether and why an action may be done."""
-        known = things(self.match.game, self.match.view(seat), seat)
+        known = glossary(self.match.game, self.match.view(seat), seat)
         names = understand(typed, list(known)) or mentioned(typed, list(known))
         told = [f"{name}: {known[name]}." for name in names[:FEW]]
         if told and not self.meant(seat, typed, understand):

@@ -10,7 +10,9 @@ from librt.vecs import vec
 
 from tabletown.core.edition import BadEdition, Sheet, read
 from tabletown.core.evaluation import Evaluation
+from tabletown.core.parts import Drawing, Explain, Features, Greedy, Terminal, part
 from tabletown.core.rng import DEAD, FairRng, Rng
+from tabletown.core.seats import NO_NAMES, SeatNames
 from tabletown.core.state import State
 
 Edition = TypeVar("Edition")
@@ -146,67 +148,84 @@ class Game(Generic[Edition]):
 
     def question(self, view: State, seat: int) -> str:
         """What the seat decides now; empty if it decides nothing."""
-        return str(self._part("explain").question(only_view(view), seat))
+        return self._explain().question(only_view(view), seat)
 
     def refusal(self, view: State, seat: int, action: int) -> str:
         """Why the seat may not do this, with the rule's number; empty if it may."""
-        return str(self._part("explain").refusal(only_view(view), seat, action))
+        return self._explain().refusal(only_view(view), seat, action)
 
     def describe(self, view: State, seat: int) -> str:
-        """What lies on the table, in lines that can be read aloud."""
-        return str(self._part("explain").describe(only_view(view), seat))
+        """Everything on the table in lines that a screen reader can read."""
+        return self._explain().describe(only_view(view), seat)
 
     def sources(self, view: State, seat: int) -> list[tuple[str, int]]:
-        """Where the seat's score comes from: it is their sum. All seats have the same sources."""
-        found: list[tuple[str, int]] = self._part("explain").sources(only_view(view), seat)
-        return found
+        """What the seat's score is made of: names and points. All seats have the same names."""
+        return self._explain().sources(only_view(view), seat)
 
     def board(self, view: State, seat: int) -> str:
-        """What lies on the table, for a terminal; styles are marked like [this]."""
-        return str(self._part("terminal").board(only_view(view), seat))
+        """The table for a terminal; styles are marked like [this]."""
+        terminal: Terminal = part(self.package, "terminal")
+        return terminal.board(only_view(view), seat)
 
     def draw(
-        self, view: State, *, seat: int, last: Sequence[int] = (), standalone: bool = True
+        self,
+        view: State,
+        *,
+        seat: int,
+        last: Sequence[int] = (),
+        standalone: bool = True,
+        names: SeatNames = NO_NAMES,
     ) -> str:
-        """The table as SVG; `last` are the latest actions, to be marked as such."""
-        svg = self._part("svg")
-        return str(svg.draw(only_view(view), seat=seat, last=last, standalone=standalone))
+        """The table as SVG: the latest actions (`last`) marked, seats called by `names`."""
+        svg = self._svg()
+        return str(
+            svg.draw(only_view(view), seat=seat, last=last, standalone=standalone, names=names)
+        )
+
+    def pieces(self, view: State, *, seat: int) -> dict[str, list[str]]:
+        """The SVG of each piece in the drawing, by area of the drawing."""
+        drawn: Any = self._svg().draw(
+            only_view(view), seat=seat, last=(), standalone=False, names=NO_NAMES
+        )
+        areas: dict[str, list[str]] = drawn.areas() if hasattr(drawn, "areas") else {}
+        return areas
 
     def marks(self, view: State) -> list[int]:
-        """Which mark of the house each seat has in pictures: its own, unless colours are chosen."""
-        svg = self._part("svg")
+        """The number of each seat's mark in drawings: its own, unless seats choose colours."""
+        svg: Any = self._svg()
         if not hasattr(svg, "marks"):
             return list(range(view.seats))
-        found: list[int] = svg.marks(only_view(view))
-        return found
+        numbers: list[int] = svg.marks(only_view(view))
+        return numbers
 
     def gesture(self, view: State, action: int) -> tuple[str, ...]:
-        """The parts of the picture to touch, in order, for this action."""
-        touched: tuple[str, ...] = self._part("svg").gesture(only_view(view), action)
-        return touched
+        """The parts of the drawing to touch, in order, for this action."""
+        return self._svg().gesture(only_view(view), action)
 
     def features(self, view: State, seat: int) -> list[float]:
-        """The view as a vector for learners, from the seat's side of the table."""
-        vector: list[float] = self._part("features").features(only_view(view), seat)
-        return vector
+        """The view as a vector for machine learning, from the seat's side of the table."""
+        vectors: Features = part(self.package, "features")
+        return vectors.features(only_view(view), seat)
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """How bots look at the game; by weights of your own instead of those in its bots.toml."""
-        part = self._part("greedy")
+        greedy: Greedy = part(self.package, "greedy")
         chosen = {**self.bots()["weights"], **(weights or {})}
-        if set(chosen) != set(part.WEIGHTS):
-            raise ValueError(f"{self.title} has weights {', '.join(part.WEIGHTS)}, not {chosen}")
-        found: Evaluation = part.make_evaluation(
-            vec[float]([float(chosen[name]) for name in part.WEIGHTS])
-        )
-        return found
+        if set(chosen) != set(greedy.WEIGHTS):
+            raise ValueError(f"{self.title} has weights {', '.join(greedy.WEIGHTS)}, not {chosen}")
+        return greedy.make_evaluation(vec[float]([float(chosen[name]) for name in greedy.WEIGHTS]))
 
     def bots(self) -> dict[str, Any]:
-        """What its bots.toml says: the judge's weights, and what each level is made of."""
+        """The game's bots.toml: the weights of the evaluation, and what each level is made of."""
         return tomllib.loads((self._folder() / "bots.toml").read_text("utf-8"))
 
-    def _part(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+    def _explain(self) -> Explain:
+        explain: Explain = part(self.package, "explain")
+        return explain
+
+    def _svg(self) -> Drawing:
+        svg: Drawing = part(self.package, "svg")
+        return svg
 
     def _folder(self) -> Path:
         return Path(str(import_module(self.package).__file__)).parent

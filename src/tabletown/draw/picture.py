@@ -5,7 +5,7 @@ from functools import cache
 from html import escape
 
 from tabletown.draw.style import read, style
-from tabletown.draw.svg import tag
+from tabletown.draw.svg import joined, tag
 
 
 def picture(
@@ -23,7 +23,7 @@ def picture(
     On a page (`standalone` false) there is no style at all and no symbol: the page carries
     tokens.css, marks.css, the game's own sheet and `sprite` once for all its pictures.
     """
-    body = "".join(inside)
+    body = joined(inside)
     own = ""
     if standalone:
         rules = read("tabletown.draw", "marks.css") + css

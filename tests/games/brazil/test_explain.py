@@ -30,12 +30,12 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
 from tabletown.games.brazil import GAME, SCENARIOS
 from tabletown.games.brazil.explain import describe, question
-from tabletown.games.brazil.glossary import things
+from tabletown.games.brazil.glossary import glossary
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.actions import TAKE_BONUS
 from tabletown.games.brazil.terminal.map import unit_letters
 from tabletown.games.brazil.terminal.table import WIDTH, board
-from tabletown.games.brazil.words.actions import choice, said
+from tabletown.games.brazil.words.actions import choice, log_text
 from tabletown.games.brazil.words.effects import (
     combat_card_words,
     exchange_words,
@@ -473,7 +473,7 @@ def test_what_can_be_had_is_shown_while_the_table_is_laid() -> None:
 
 
 def test_everything_in_the_box_can_be_asked_for_by_name() -> None:
-    known = things(settled().view(0), 0)
+    known = glossary(settled().view(0), 0)
     edition = EDITION
     tables = (edition.buildings, edition.cities, edition.products, edition.paintings)
     cards = (edition.monarchs, edition.missions, edition.gold_cards, edition.combat_cards)
@@ -509,4 +509,4 @@ def test_the_bonus_of_a_token_is_told_only_if_it_is_one() -> None:
     assert "bonus" not in question(state.view(0), 0)
     bonus = choice(state.view(0), 0, TAKE_BONUS)
     assert bonus == "take the token's bonus: nothing is left to look at"
-    assert said(state.view(0), 0, TAKE_BONUS) == ""
+    assert log_text(state.view(0), 0, TAKE_BONUS) == ""

@@ -15,7 +15,7 @@ from helpers.brazil_positions import (
     stand,
     supply,
 )
-from helpers.narrated import told
+from helpers.narrated import events_of
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
@@ -23,7 +23,7 @@ from tabletown.games.brazil.explain import question
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.actions import ACTIONS
 from tabletown.games.brazil.rules.position import FACE_DOWN
-from tabletown.games.brazil.words.actions import choice, said
+from tabletown.games.brazil.words.actions import choice, log_text
 
 ARCHER, MONARCH, DRAGOON, CANNON = 0, 2, 3, 4  # green
 
@@ -36,7 +36,7 @@ def facing(attack: str = "", defence: str = "") -> Brazil:
 
 
 def test_a_combat_without_cards_is_told_with_both_strengths() -> None:
-    assert told(facing(), 0, "move to D3") == [
+    assert events_of(facing(), 0, "move to D3") == [
         (0, "combat on D3: 3 against 3 of seat B, lost"),
         (0, "lost Cannon on E3"),
     ]
@@ -44,11 +44,11 @@ def test_a_combat_without_cards_is_told_with_both_strengths() -> None:
 
 def test_a_combat_with_cards_names_them_and_what_they_count() -> None:
     state = facing("ambush cavalry_charge", "fortification")
-    assert told(state, 0, "move to D3") == []
-    assert told(state, 0, "announce 2 cards") == []
+    assert events_of(state, 0, "move to D3") == []
+    assert events_of(state, 0, "announce 2 cards") == []
     words = ("commit Ambush", "commit Cavalry Charge", "commit Fortification")
-    seen = told(state.copy(), SPECTATOR, *words)
-    assert told(state, 1, *words) == [
+    seen = events_of(state.copy(), SPECTATOR, *words)
+    assert events_of(state, 1, *words) == [
         (0, "combat on D3: 7 with Cavalry Charge (2) and Ambush (2)"
             " against 5 of you with Fortification (2), won"),
         (1, "lost Arquebusier on D3"),
@@ -61,16 +61,16 @@ def test_a_combat_with_cards_names_them_and_what_they_count() -> None:
 def test_a_voided_card_counts_nothing() -> None:
     state = facing("calabar", "fortification")
     play(state, "move to D3", "announce 1 cards")
-    assert told(state, 0, "commit Calabar", "commit Fortification") == []
+    assert events_of(state, 0, "commit Calabar", "commit Fortification") == []
     combat = "combat on D3: 3 with Calabar (0) against 3 of seat B with Fortification (void), lost"
-    assert told(state, 0, "cancel Fortification")[0] == (0, combat)
+    assert events_of(state, 0, "cancel Fortification")[0] == (0, combat)
 
 
 def test_an_orderly_retreat_is_told_as_such() -> None:
     state = facing("ambush cavalry_charge", "orderly_retreat")
     play(state, "move to D3", "announce 2 cards")
     words = ("commit Ambush", "commit Cavalry Charge", "commit Orderly Retreat")
-    assert (1, "Arquebusier falls back to the Capital") in told(state, 0, *words)
+    assert (1, "Arquebusier falls back to the Capital") in events_of(state, 0, *words)
 
 
 def test_alone_the_cards_of_the_enemy_are_told() -> None:
@@ -79,7 +79,7 @@ def test_alone_the_cards_of_the_enemy_are_told() -> None:
     near = next(at for at in range(state.board.hexes) if is_beside(state, at, capital))
     hold(stand(state, state.board.names[near], CANNON, DRAGOON), 0)
     play(moving(state, "renovate"), "move Cannon")
-    [first, *_lost] = told(state, 0, f"move to {capital}")
+    [first, *_lost] = events_of(state, 0, f"move to {capital}")
     assert first[0] == 0 and first[1].startswith(f"combat on {capital}: 3 against ")
     assert "of orange with " in first[1] or " of orange" in first[1]
     assert first[1].count("(") == 2, "a card for each of two units"
@@ -94,8 +94,8 @@ def is_beside(state: Brazil, at: int, name: str) -> bool:
 def test_an_expedition_is_told_with_what_it_took_and_brought() -> None:
     state = hold(stand(cloud(settled(), "D3", "expedition_4"), "E3", CANNON), 0, combat="ambush")
     play(moving(state, "renovate"), "move Cannon", "move to D3")
-    assert told(state, 0, "try the Expedition") == []
-    won = told(state, 0, "commit Ambush")
+    assert events_of(state, 0, "try the Expedition") == []
+    won = events_of(state, 0, "commit Ambush")
     assert won[0] == (0, "Expedition on D3: 5 with Ambush (2) for 4, done")
     assert won[1:] == [(0, "got 1 Science"), *won[2:]] and won[2][1].startswith("drew 1 Gold")
 
@@ -106,14 +106,14 @@ def test_what_lay_face_down_is_named_and_what_it_brings() -> None:
         cloud(state, "D3", kind, how=2)
         state.peekers[place(state, "D3")] = 0
         play(moving(state, "renovate"), "move Cannon")
-        assert told(state, 1, "move to D3")[0] == (0, f"found {name} on D3")
+        assert events_of(state, 1, "move to D3")[0] == (0, f"found {name} on D3")
 
 
 def test_a_river_tells_what_each_building_makes() -> None:
     state = put(stand(settled(), "E3", CANNON), "D4", "cane_field", 1)
     cloud(state, "D3", "river_basin", how=2)
     play(moving(state, "renovate"), "move Cannon")
-    assert told(state, 0, "move to D3") == [
+    assert events_of(state, 0, "move to D3") == [
         (0, "found River Basin on D3"),
         (1, "Cane Field on D4 makes 1 Sugarcane"),
     ]
@@ -123,8 +123,8 @@ def test_who_looks_at_a_tile_alone_is_told_which_it_is() -> None:
     state = in_era(settled(), 2)  # the used token lies under Deploy
     state.cloud[place(state, "D3")] = FACE_DOWN
     play(moving(state, "deploy"), "take the token's bonus")
-    other = told(state.copy(), 1, "look at D3")
-    [(seat, words)] = told(state, 0, "look at D3")
+    other = events_of(state.copy(), 1, "look at D3")
+    [(seat, words)] = events_of(state, 0, "look at D3")
     assert other == [] and seat == 0
     assert words.removeprefix("it is ") in EDITION.exploration.names
 
@@ -133,8 +133,8 @@ def test_own_cards_are_named_and_those_of_others_counted() -> None:
     state = hold(settled(), 0)
     state.rng = Rng(4)
     play(state, "use deploy")
-    [(seat, hidden)] = told(state.copy(), 1, "pass")
-    [(_seat, shown)] = told(state, 0, "pass")
+    [(seat, hidden)] = events_of(state.copy(), 1, "pass")
+    [(_seat, shown)] = events_of(state, 0, "pass")
     assert (seat, hidden) == (0, "drew 1 Combat card")
     assert shown.startswith("drew 1 Combat card (") and shown[20:-1] in EDITION.combat_cards.names
 
@@ -142,13 +142,13 @@ def test_own_cards_are_named_and_those_of_others_counted() -> None:
 def test_cards_that_are_played_do_not_hide_those_drawn_for_them() -> None:
     state = hold(settled(), 0, combat="ambush ambush")
     play(state, "use trade", "exchange combat_cards", "give Ambush")
-    assert told(state, 1, "give Ambush") == [(0, "got 1 Gold"), (0, "drew 1 Gold card")]
+    assert events_of(state, 1, "give Ambush") == [(0, "got 1 Gold"), (0, "drew 1 Gold card")]
 
 
 def test_a_new_building_tells_what_it_makes() -> None:
     state = supply(settled(), 0, "sugarcane")
     play(state, "use build", "build Sawmill", "build at E2")
-    assert told(state, 1, "pay sugarcane")[0] == (0, "Sawmill on E2 makes 2 Brazilwood")
+    assert events_of(state, 1, "pay sugarcane")[0] == (0, "Sawmill on E2 makes 2 Brazilwood")
 
 
 def test_a_painting_tells_what_more_is_made() -> None:
@@ -156,7 +156,7 @@ def test_a_painting_tells_what_more_is_made() -> None:
     play(supply(state, 0, "2sugarcane+2gold"), "use painting", "buy Tupi")
     results: list[tuple[int, str]] = []
     while state.label(state.legal(0)[0]) != "end the Action Phase":
-        results += told(state, 0, state.label(state.legal(0)[0]))
+        results += events_of(state, 0, state.label(state.legal(0)[0]))
     assert (0, "Cane Field on D3 makes 1 Sugarcane") in results
 
 
@@ -167,8 +167,8 @@ def test_eras_and_the_last_round_are_told_to_all() -> None:
     while "put the used token" not in state.label(state.legal(state.to_move)[0]):
         play(state, "pass")
     assert "it brings a look at a face-down tile (§40)." in question(state.view(0), 0)
-    told(state, 0, "put the used token under harbor")
-    assert told(state, 0, "put the used token under harbor") == [(NOBODY, "Era II begins")]
+    events_of(state, 0, "put the used token under harbor")
+    assert events_of(state, 0, "put the used token under harbor") == [(NOBODY, "Era II begins")]
 
 
 def test_a_move_that_is_an_attack_says_so_before_it_is_made() -> None:
@@ -177,23 +177,23 @@ def test_a_move_that_is_an_attack_says_so_before_it_is_made() -> None:
     assert "move to D3 and attack, 3 against 3" in words
     assert "move to D2" in words, "nobody is there"
     attack = next(action for action in state.legal(0) if state.label(action) == "move to D3")
-    assert said(state.view(0), 0, attack) == "move to D3", "the log tells the combat"
+    assert log_text(state.view(0), 0, attack) == "move to D3", "the log tells the combat"
 
 
 def test_the_last_claim_says_what_it_brings_about() -> None:
     state = in_era(settled(), 3)
     claim = next(at for at in range(ACTIONS) if state.label(at) == "claim III-6 Metropolis")
     assert choice(state, 0, claim) == "claim III-6 Metropolis; this round is then the last"
-    assert said(state, 0, claim) == "claim III-6 Metropolis"
+    assert log_text(state, 0, claim) == "claim III-6 Metropolis"
     first = next(at for at in range(ACTIONS) if state.label(at).startswith("claim I-1 "))
     assert "last" not in choice(state, 0, first)
 
 
 def test_who_has_an_arch_do_nothing_is_told_so() -> None:
     state = play(settled(), "use build")
-    assert said(state, 0, 0) == "build nothing"
+    assert log_text(state, 0, 0) == "build nothing"
     state = play(settled(), "use trade")
-    assert said(state, 0, 0) == "", "to trade no more goes without saying"
+    assert log_text(state, 0, 0) == "", "to trade no more goes without saying"
 
 
 def test_every_choice_reads_without_an_id() -> None:
@@ -204,4 +204,4 @@ def test_every_choice_reads_without_an_id() -> None:
         legal = [choice(view, 0, action) for action in view.legal(0)]
         assert len(set(legal)) == len(legal)
     view = play(settled(), "use trade").view(0)
-    assert said(view, 0, 0) == "" and choice(view, 0, 0) == "trade no more"
+    assert log_text(view, 0, 0) == "" and choice(view, 0, 0) == "trade no more"

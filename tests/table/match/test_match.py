@@ -7,7 +7,7 @@ from tabletown.core.replay_file import content_of, parse
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table.match.match import Match, is_revealing
-from tabletown.table.match.wording import teller
+from tabletown.table.match.wording import narration
 
 REFUSED = "so your last action stays."
 
@@ -28,7 +28,7 @@ def choose_and_say(match: Match, seat: int, nth: int = 0) -> str:
     """The same, told as the log says it."""
     view = match.view(seat)
     choose(match, seat, nth)
-    return teller(match.game).said(view, seat, view.legal(seat)[nth])
+    return narration(match.game).log_text(view, seat, view.legal(seat)[nth])
 
 
 def finish_turn(match: Match, seat: int) -> None:

@@ -12,7 +12,7 @@ from tabletown.core.game import Game
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.table.match.match import Match
-from tabletown.table.match.wording import Plain, choices, teller
+from tabletown.table.match.wording import PlainNarration, choices, narration
 
 SEATS = {"sunnyvale": ("Ana", "Bruno", "Carla")}
 
@@ -101,7 +101,7 @@ def seen_again(view: State, viewer: int, dice: Rng) -> State:
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0])
 def test_the_same_views_tell_the_same_whatever_is_hidden(name: str, viewer: int) -> None:
     replay, dice, first, told = table(name, 300).replay(), Rng(5), 0, 0
-    words = teller(replay.game)
+    words = narration(replay.game)
     state = replay.at(0)
     before = state.view(viewer)
     for ply, step in enumerate(replay.steps, start=1):
@@ -110,9 +110,9 @@ def test_the_same_views_tell_the_same_whatever_is_hidden(name: str, viewer: int)
             steps = [it for it in replay.steps[first:ply] if it.seat == viewer or not it.secret]
             made = sorted((it.seat, it.action) for it in steps)
             after = state.view(viewer)
-            results = words.told(before, after, viewer, made)
+            results = words.events(before, after, viewer, made)
             again = [seen_again(view, viewer, dice) for view in (before, after)]
-            assert words.told(again[0], again[1], viewer, made) == results
+            assert words.events(again[0], again[1], viewer, made) == results
             assert all(NOBODY <= seat < state.seats and told.strip() for seat, told in results)
             before, first, told = after, ply, told + len(results)
     assert told
@@ -142,10 +142,12 @@ def test_a_game_without_words_of_its_own_is_told_by_its_labels() -> None:
         load=load,
         start=start,
     )
-    plain = teller(guest)
+    plain = narration(guest)
     before, after = Turns(2, DEAD), Turns(2, DEAD)
     after.apply(0, 2)
-    assert isinstance(plain, Plain)
-    assert plain.said(before, 0, 2) == "add 2" and plain.told(before, after, 0, [(0, 2)]) == []
+    assert isinstance(plain, PlainNarration)
+    assert (
+        plain.log_text(before, 0, 2) == "add 2" and plain.events(before, after, 0, [(0, 2)]) == []
+    )
     assert plain.turn(before) != plain.turn(after)
     assert choices(guest, before, 0) == {"add 1": "add 1", "add 2": "add 2"}

@@ -9,7 +9,7 @@ from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.games.favelas.rules import Favelas
 from tabletown.table.match.match import Match
-from tabletown.table.match.preview import ENDING, OVER, foresee, pieces_of, why
+from tabletown.table.match.preview import ENDING, OVER, foresee, why
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -38,8 +38,7 @@ def test_the_pieces_to_be_are_drawn_as_they_will_lie() -> None:
     piece = ElementTree.fromstring(seen.pieces["own"])
     assert "data-part" not in seen.pieces["own"] and piece.get("class") is not None
     match.play(0, view.label(action))
-    drawn = match.game.draw(match.view(0), seat=0, standalone=False)
-    assert seen.pieces["own"] in pieces_of(drawn)["own"]
+    assert seen.pieces["own"] in match.game.pieces(match.view(0), seat=0)["own"]
 
 
 def test_points_are_told_where_they_are_sure() -> None:

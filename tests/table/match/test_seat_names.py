@@ -1,8 +1,12 @@
 """Where a game says "seat B", people read a name, and the reader is "you"."""
 
+from xml.etree import ElementTree
+
 import pytest
 
-from tabletown.table.match.seat_names import named, pictured
+from tabletown import GAMES, game
+from tabletown.core.state import SPECTATOR
+from tabletown.table.match.seat_names import named, short_names
 
 NAMES = ["Ana", "Bruno", "Carla & Co. of Sunnyvale"]
 
@@ -29,8 +33,17 @@ def test_seats_have_names(text: str, viewer: int, expected: str) -> None:
     assert named(text, NAMES, viewer) == expected
 
 
-def test_a_picture_has_short_names_that_cannot_break_it() -> None:
-    svg = '<g data-part="seat-C"><text>Seat C</text><text>Seat B</text></g>'
-    drawn = pictured(svg, NAMES, 0)
-    assert drawn == '<g data-part="seat-C"><text>Carla &amp; Co…</text><text>Bruno</text></g>'
-    assert "<b>" not in pictured("<text>Seat A</text>", ["<b>", "Bruno"], 1)
+def test_a_drawing_has_short_names() -> None:
+    assert short_names(NAMES, 0).put("Seat C") == "Carla & Co\N{HORIZONTAL ELLIPSIS}"
+    assert short_names(NAMES, 0).put("Seat B") == "Bruno"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_names_cannot_break_a_drawing(name: str) -> None:
+    play = game(name)
+    seats = play.seats[-1]
+    state = play.new(seats, 3)
+    names = short_names(["<b>", "A & B", *["C"] * (seats - 2)], SPECTATOR)
+    drawn = play.draw(state.view(SPECTATOR), seat=SPECTATOR, names=names)
+    assert "<b>" not in drawn and "&lt;b&gt;" in drawn and "A &amp; B" in drawn
+    ElementTree.fromstring(drawn)

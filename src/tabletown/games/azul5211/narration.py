@@ -12,7 +12,7 @@ def choice(view: Azul5211, seat: int, action: int) -> str:
     return f"play {card_name(view.edition, action - int(PLAY))}"
 
 
-def said(view: Azul5211, seat: int, action: int) -> str:
+def log_text(view: Azul5211, seat: int, action: int) -> str:
     return choice(view, seat, action)
 
 
@@ -28,7 +28,7 @@ def turn(view: Azul5211) -> object:
     return int(view.deck), int(view.round), int(view.turn)
 
 
-def told(
+def events(
     before: Azul5211, after: Azul5211, viewer: int, made: list[tuple[int, int]]
 ) -> list[tuple[int, str]]:
     results = _round(after) if before.turn == before.edition.turns else []

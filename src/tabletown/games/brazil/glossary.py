@@ -28,7 +28,7 @@ from tabletown.games.brazil.words.shared import (
 )
 
 
-def things(view: Position, seat: int) -> dict[str, str]:
+def glossary(view: Position, seat: int) -> dict[str, str]:
     edition = view.edition
     palaces = range(FIRST_PALACE, LAST_PALACE + 1)
     return {

@@ -22,7 +22,7 @@ def choice(view: Favelas, seat: int, action: int) -> str:
     return view.label(action)
 
 
-def said(view: Favelas, seat: int, action: int) -> str:
+def log_text(view: Favelas, seat: int, action: int) -> str:
     return choice(view, seat, action)
 
 
@@ -39,7 +39,7 @@ def turn(view: Favelas) -> object:
     return int(view.year), int(view.to_move)
 
 
-def told(
+def events(
     before: Favelas, after: Favelas, viewer: int, made: list[tuple[int, int]]
 ) -> list[tuple[int, str]]:
     [(seat, action)] = made

@@ -4,7 +4,7 @@ from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import card_words, family
 
 
-def things(view: Sunnyvale, seat: int) -> dict[str, str]:
+def glossary(view: Sunnyvale, seat: int) -> dict[str, str]:
     found: dict[str, str] = {}
     for kind, name in enumerate(view.edition.names):
         says = card_words(view.edition, kind).partition(": ")[2].rstrip(".")

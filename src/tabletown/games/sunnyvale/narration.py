@@ -16,7 +16,7 @@ def choice(view: Sunnyvale, seat: int, action: int) -> str:
     return action_words(view, action)
 
 
-def said(view: Sunnyvale, seat: int, action: int) -> str:
+def log_text(view: Sunnyvale, seat: int, action: int) -> str:
     return action_words(view, action)
 
 
@@ -36,7 +36,9 @@ def turn(view: Sunnyvale) -> object:
     return view.phase == TOKENS, int(view.turn)
 
 
-def told(before: Sunnyvale, after: Sunnyvale, viewer: int, made: list[tuple[int, int]]) -> Results:
+def events(
+    before: Sunnyvale, after: Sunnyvale, viewer: int, made: list[tuple[int, int]]
+) -> Results:
     [(seat, action)] = made
     results = _built(before, seat) if before.phase == BUILD else []
     results += _nowhere(before, after, seat, action)

@@ -11,7 +11,7 @@ def choice(view: Village, seat: int, action: int) -> str:
     return drawing_words(view, action)
 
 
-def said(view: Village, seat: int, action: int) -> str:
+def log_text(view: Village, seat: int, action: int) -> str:
     return drawing_words(view, action)
 
 
@@ -29,7 +29,7 @@ def turn(view: Village) -> object:
     return int(view.turn), view.to_move == NOBODY
 
 
-def told(
+def events(
     before: Village, after: Village, viewer: int, made: list[tuple[int, int]]
 ) -> list[tuple[int, str]]:
     results: list[tuple[int, str]] = []

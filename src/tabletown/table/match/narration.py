@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from tabletown.core.game import only_view
+from tabletown.core.parts import Event
 from tabletown.core.replay import Line, Replay, Step
 from tabletown.core.state import NOBODY
-from tabletown.table.match.wording import Result, teller
+from tabletown.table.match.wording import narration
 
 Gains = Callable[[int], dict[int, str]]  # by ply: points that seats got or lost by it
 
@@ -48,7 +49,7 @@ class Told:
         return f"{self.name}: {self.words}."
 
 
-def in_order(results: Sequence[Result], speaker: int) -> list[Result]:
+def in_order(results: Sequence[Event], speaker: int) -> list[Event]:
     """First for who spoke last, and with that what is for all; then for each other seat."""
     found = sorted(results, key=lambda it: (it[0] != speaker, it[0]))
     return [(speaker if seat == NOBODY else seat, words) for seat, words in found]
@@ -62,15 +63,15 @@ class Chronicle:
         self.replay: Final = replay
         self._viewer: Final = viewer
         self._gains: Final = gains
-        self._teller: Final = teller(replay.game)
+        self._narration: Final = narration(replay.game)
         self._state: Final = replay.at(0)
         self._seen = self._state.view(viewer)
         self._ply = 0  # until then all is open, and told
         self._said: Final[dict[tuple[int, int, int], str]] = {}  # [ply, seat, action]
-        self._results: Final[dict[int, list[Result]]] = {}  # [ply]
+        self._results: Final[dict[int, list[Event]]] = {}  # [ply]
         self._ends: Final[set[int]] = set()  # plies that ended a turn
-        self._headings: Final = [self._teller.heading(self._seen)]  # [ply]
-        self.rolls: Final = self._teller.rolled(None, self._seen)  # the faces that dice showed
+        self._headings: Final = [self._narration.heading(self._seen)]  # [ply]
+        self.rolls: Final = self._narration.rolled(None, self._seen)  # the faces that dice showed
 
     def go_on(self) -> None:
         """What is face down waits until all of it is turned up."""
@@ -85,15 +86,15 @@ class Chronicle:
         known = [step for step in steps if step.seat == self._viewer or not step.secret]
         made = sorted((step.seat, step.action) for step in known)
         before, after = self._seen, self._state.view(self._viewer)
-        self.rolls.extend(self._teller.rolled(before, after))
-        self._headings.extend([self._teller.heading(before)] * (ply - self._ply))
+        self.rolls.extend(self._narration.rolled(before, after))
+        self._headings.extend([self._narration.heading(before)] * (ply - self._ply))
         for seat, action in made:
-            self._said[ply, seat, action] = self._teller.said(before, seat, action)
-        results = self._teller.told(only_view(before), only_view(after), self._viewer, made)
+            self._said[ply, seat, action] = self._narration.log_text(before, seat, action)
+        results = self._narration.events(only_view(before), only_view(after), self._viewer, made)
         results = [*results, *self._gains(ply).items()]
         if results:
             self._results[ply] = in_order(results, max(step.seat for step in steps))
-        if self._teller.turn(before) != self._teller.turn(after):
+        if self._narration.turn(before) != self._narration.turn(after):
             self._ends.add(ply)
         self._seen, self._ply = after, ply
 
@@ -104,16 +105,18 @@ class Chronicle:
         key = line.ply, line.seat, line.action
         if key in self._said:
             return self._said[key]
-        return self._teller.said(self._seen, line.seat, line.action)  # the viewer's, face down
+        return self._narration.log_text(
+            self._seen, line.seat, line.action
+        )  # the viewer's, face down
 
-    def results(self, ply: int) -> list[Result]:
+    def results(self, ply: int) -> list[Event]:
         """Points after what brought them."""
         return self._results.get(ply, [])
 
     def heading(self, ply: int) -> str:
         """What stands above the sentences of that ply's time; the present one's is not told yet."""
         is_told = ply < len(self._headings)
-        return self._headings[ply] if is_told else self._teller.heading(self._seen)
+        return self._headings[ply] if is_told else self._narration.heading(self._seen)
 
     def ends(self, ply: int) -> bool:
         """Whether a turn ended with that ply."""

@@ -4,15 +4,12 @@ And what may not be done: why.
 """
 
 from typing import Final
-from xml.etree import ElementTree
-from xml.etree.ElementTree import Element
 
 from msgspec import Struct
 
 from tabletown.core.replay import Step
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
-from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.match import Match, is_revealing
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.seat_names import named
@@ -20,15 +17,6 @@ from tabletown.table.match.seat_names import named
 WORLDS: Final = 3  # guesses that must agree on what is shown
 SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose
 CHANCES: Final = 24  # guesses where dice or cards decide, so that what is likely is not promised
-PIECE: Final = "pc"  # the class of what lies on a board
-MARKS: Final = {
-    "ring",
-    "casing",
-    "dot",
-    "notch",
-    "hit",
-}  # say what may be done, not what lies there
-TOUCHED: Final = ("data-part", "data-at", "data-name", "data-for")
 OVER: Final = "Then the game is over, and it cannot be undone."
 ENDING: Final = "Then the game may be over, and it cannot be undone."
 DRAWN: Final = "Then chance decides, and it cannot be undone."
@@ -121,12 +109,9 @@ def _pieces(match: Match, seat: int, worlds: list[State], most: int) -> dict[str
 
     Of worlds that look different `most` are drawn.
     """
-    before = pieces_of(match.game.draw(match.view(seat), seat=seat, standalone=False))
+    before = match.game.pieces(match.view(seat), seat=seat)
     views = {view.text(): view for view in [world.view(seat) for world in worlds]}
-    after = [
-        pieces_of(match.game.draw(view, seat=seat, standalone=False))
-        for view in list(views.values())[:most]
-    ]
+    after = [match.game.pieces(view, seat=seat) for view in list(views.values())[:most]]
     found: dict[str, str] = {}
     for area, pieces in after[0].items():
         same = [piece for piece in pieces if all(piece in other.get(area, []) for other in after)]
@@ -134,37 +119,3 @@ def _pieces(match: Match, seat: int, worlds: list[State], most: int) -> dict[str
         if new:
             found[area] = "".join(new)
     return found
-
-
-def pieces_of(svg: str) -> dict[str, list[str]]:
-    """The pieces on a picture by area, each in the groups that move and colour it."""
-    return {
-        names.split()[0]: _within(ElementTree.fromstring(inside))
-        for names, _box, inside in areas_of(svg)
-    }
-
-
-def _within(it: Element) -> list[str]:
-    looks = it.get("class", "").split()
-    if PIECE in looks:
-        return [ElementTree.tostring(_bare(it), "unicode")]
-    found = [piece for child in it for piece in _within(child)]
-    place, look = it.get("transform"), " ".join(looks)
-    if not found or not (place or look):
-        return found
-    shell = Element(
-        "g", {key: text for key, text in (("transform", place), ("class", look)) if text}
-    )
-    head = ElementTree.tostring(shell, "unicode").replace(" />", ">")
-    return [f"{head}{piece}</g>" for piece in found]
-
-
-def _bare(it: Element) -> Element:
-    """A piece without the marks of what may be done with it, and without names."""
-    kept = {key: text for key, text in it.items() if key not in TOUCHED}
-    bare = Element(it.tag, kept)
-    bare.text = it.text
-    for child in it:
-        if child.tag != "title" and not MARKS & {*child.get("class", "").split()}:
-            bare.append(_bare(child))
-    return bare

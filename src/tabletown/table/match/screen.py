@@ -10,7 +10,7 @@ from tabletown.core.seats import letter
 from tabletown.core.state import SPECTATOR, State
 from tabletown.table.match.match import Match
 from tabletown.table.match.narration import CHOSEN, Told
-from tabletown.table.match.seat_names import named, pictured
+from tabletown.table.match.seat_names import named, short_names
 from tabletown.table.match.wording import choices
 
 FORMAT: Final = 3  # of `Screen`; another one makes clients take a whole view
@@ -126,7 +126,9 @@ def show(
     waiting = match.waiting(viewer)
     question = match.game.question(view, viewer) if viewer in waiting else ""
     question = named(question, match.names, viewer)
-    drawn = match.game.draw(view, seat=viewer, last=match.last(viewer), standalone=False)
+    names = short_names(match.names, viewer)
+    last = match.last(viewer)
+    board = match.game.draw(view, seat=viewer, last=last, standalone=False, names=names)
     seated = viewer != SPECTATOR
     return Screen(
         epoch=mark.epoch,
@@ -146,7 +148,7 @@ def show(
         moves=tuple(moves(match, view, viewer)) if viewer in waiting else (),
         undo=undo(match, viewer),
         log=tuple(entry(match, viewer, told, mark) for told in match.told(viewer)),
-        board=pictured(drawn, match.names, viewer),
+        board=board,
         description=named(match.game.describe(view, viewer), match.names, viewer),
         result=Result(match.ending(), tuple(match.order())) if match.is_over() else None,
         rolls=tuple(match.rolls(viewer)) if match.is_over() else (),

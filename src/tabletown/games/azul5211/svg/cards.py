@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from tabletown.draw.marks import notch
-from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.draw.svg import box, group, piece, symbol, tag, words
 from tabletown.games.azul5211.edition import Edition
 from tabletown.games.azul5211.words import card_name
 
@@ -22,11 +22,13 @@ def look(colour: int) -> str:
 
 @cache
 def face(edition: Edition, kind: int, class_: str = "", *, is_new: bool = False) -> str:
-    """A rooster replaces the large ornament; field, letter and small ornament tell the colour."""
+    """A card in a hand, or with a class a piece on the table.
+
+    A rooster replaces the large ornament; field, letter and small ornament tell the colour.
+    """
     colour = int(edition.colour[kind])
     ornament = f"tile-{look(colour)}"
-    return group(
-        tag("title", escape(card_name(edition, kind))),
+    drawn = [
         box(2, 2, 96, 136, 10, "body"),
         tag("path", d=FIELD, class_="field"),
         symbol("rooster" if edition.rooster[kind] else ornament, 20, 16, 60, "orn"),
@@ -35,9 +37,13 @@ def face(edition: Edition, kind: int, class_: str = "", *, is_new: bool = False)
         words(edition.letters[colour], 72, 123, "let b end"),
         symbol(ornament, 75, 105, 18, "foot"),
         box(2, 2, 96, 136, 10, "edge"),
-        notch(98, 2) if is_new else "",
-        class_=f"card a-{look(colour)} {class_}".rstrip(),
-    )
+    ]
+    title = tag("title", escape(card_name(edition, kind)))
+    mark = notch(98, 2) if is_new else ""
+    whole = f"card a-{look(colour)} {class_}".rstrip()
+    if not class_:
+        return group(title, *drawn, mark, class_=whole)
+    return piece(title, *drawn, marks=mark, bare="".join(drawn), class_=whole)
 
 
 @cache

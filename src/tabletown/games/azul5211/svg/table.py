@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from tabletown.core.english import counted
-from tabletown.core.seats import SEAT_LETTERS
+from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
@@ -37,7 +37,14 @@ def gesture(view: Azul5211, action: int) -> tuple[str, ...]:
     return (f"hand-{view.edition.names[action - PLAY]}",)
 
 
-def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: bool = True) -> str:
+def draw(
+    view: Azul5211,
+    *,
+    seat: int,
+    last: Sequence[int] = (),
+    standalone: bool = True,
+    names: SeatNames = NO_NAMES,
+) -> str:
     """Ladder and lanes side by side, the seat's hand below.
 
     `last` tells only that something happened: the cards turned up last are marked then. Which
@@ -52,18 +59,18 @@ def draw(view: Azul5211, *, seat: int, last: Sequence[int] = (), standalone: boo
     whole = top + STRIP + (HAND if is_seated else 0)
     drawn = moved(ladder_picture(view, ladder, ghosts, height), MARGIN, MARGIN)
     verdict = _verdict(view, ladder, MARGIN + height + 18)
-    lanes = [_lane(view, ladder, other, seat, bool(last)) for other in range(view.seats)]
+    lanes = [_lane(view, ladder, other, seat, bool(last), names) for other in range(view.seats)]
     first, tall = _first_lane(view), float(LANE_HEIGHTS[view.seats] * view.seats)
     return picture(
         "azul5211",
         WIDTH,
         whole,
         f"{TITLE}, {when(view)}",
-        describe(view, seat),
+        names.put(describe(view, seat)),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
         area(f"ladder{past}", 0, 0, LANES - GAP, top, drawn, verdict),
         area(f"lanes{past}", LANES - GAP, first - GAP, WIDTH - LANES + GAP, tall + GAP, *lanes),
-        area("strip", 0, top, LANES, STRIP, moved(_strip(view), 0, top)),
+        area("strip", 0, top, LANES, STRIP, moved(_strip(view, names), 0, top)),
         area("progress", LANES, top, WIDTH - LANES, STRIP, moved(_progress(view), 0, top)),
         _hand(view, seat, top + STRIP) if is_seated else "",
         css=css_of("tabletown.games.azul5211"),
@@ -87,7 +94,9 @@ def _first_lane(view: Azul5211) -> float:
     return MARGIN + (whole - LANE_HEIGHTS[view.seats] * view.seats) / 2
 
 
-def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool) -> str:
+def _lane(
+    view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool, names: SeatNames
+) -> str:
     """Mark, name, points and what a seat is at, then its cards of the round."""
     edition, pitch = view.edition, LANE_HEIGHTS[view.seats]
     played = int(edition.played)
@@ -100,18 +109,19 @@ def _lane(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bool
         for nth, place in enumerate(places)
     ]
     middle = y + HIGH * scale / 2
-    return group(_name(view, ladder, other, seat, middle), *cards, class_="lane")
+    return group(_name(view, ladder, other, seat, middle, names), *cards, class_="lane")
 
 
-def _name(view: Azul5211, ladder: Ladder, other: int, seat: int, y: float) -> str:
+def _name(view: Azul5211, ladder: Ladder, other: int, seat: int, y: float, names: SeatNames) -> str:
     x = LANES + 34
     gain = f"+{ladder.gains[other]}" if ladder.cards > 0 else ""
     gain = gain if ladder.is_past else f"({gain})" if gain else ""  # if the round ended now
     is_winner = view.turn == OVER and other in view.winners()
     doing = "" if view.turn == OVER else "choosing" if view.is_choosing(other) else "chosen"
+    who = "You" if other == seat else names.put(f"Seat {SEAT_LETTERS[other]}")
     parts = [
         seat_mark(other, LANES, y - 13, 26),
-        words("You" if other == seat else f"Seat {SEAT_LETTERS[other]}", x, y - 13, "name b"),
+        words(who, x, y - 13, "name b"),
         words(gain, LANES + NAMES - 8, y + 5, "name b end"),
         words(counted(view.points[other], "point"), x, y + 5, "cap"),
         words(doing or ("winner" if is_winner else ""), x, y + 23, "cap doing"),
@@ -140,7 +150,7 @@ def _places(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bo
     return found + [empty()] * (int(edition.played) - len(found))
 
 
-def _strip(view: Azul5211) -> str:
+def _strip(view: Azul5211, names: SeatNames) -> str:
     """The turns of a round with the cards each asks for."""
     edition = view.edition
     parts = []
@@ -151,7 +161,7 @@ def _strip(view: Azul5211) -> str:
         parts.append(group(box(x, 7, 28, 28, 6), number, class_=look))
     x = MARGIN + len(parts) * 32 + 10
     if view.turn == OVER:
-        said = winning(view).partition(" (")[0]
+        said = names.put(winning(view)).partition(" (")[0]
     else:
         cards = counted(edition.plays[view.turn], "card")
         said = f"Turn {view.turn} of {edition.turns}: all play {cards}, turned up together"

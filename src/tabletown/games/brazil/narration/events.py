@@ -24,7 +24,7 @@ from tabletown.games.brazil.rules.position import (
     OUT_OF_GAME,
     Position,
 )
-from tabletown.games.brazil.words.actions import choice, said
+from tabletown.games.brazil.words.actions import choice, log_text
 from tabletown.games.brazil.words.shared import (
     TOKEN_WORDS,
     enemy_words,
@@ -35,7 +35,7 @@ from tabletown.games.brazil.words.shared import (
     unit_name,
 )
 
-__all__ = ["choice", "heading", "rolled", "said", "told", "turn"]
+__all__ = ["choice", "events", "heading", "log_text", "rolled", "turn"]
 
 GOLD_PLAYED: Final = (actions.PLAY_GOLD, actions.PAY_GOLD_CARD, actions.DISCARD_GOLD)
 COMBAT_PLAYED: Final = (actions.COMMIT, actions.GIVE_COMBAT, actions.DISCARD_COMBAT)
@@ -60,7 +60,7 @@ def turn(view: Position) -> object:
     return int(view.round), is_prepared, int(view.stack[1]) if view.depth > 0 else int(NOBODY)
 
 
-def told(before: Position, after: Position, viewer: int, made: Made) -> Results:
+def events(before: Position, after: Position, viewer: int, made: Made) -> Results:
     if not made or before.asked() == actions.KEEPING:
         return []
     seat, action = made[-1]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tabletown.draw.svg import box, symbol, tag, words
+from tabletown.draw.svg import as_area, box, symbol, tag, words
 
 PAD: Final = 14
 HEAD: Final = 40  # of a panel, down to its content
@@ -20,7 +20,7 @@ class Area:
         """Drawn there, on a panel that may be higher than it needs."""
         high = max(self.height, height)
         body = box(0.5, 0.5, self.width - 1, high - 1, 12, "panel")
-        return tag(
+        drawn = tag(
             "g",
             body,
             self.inside,
@@ -29,6 +29,7 @@ class Area:
             data_width=self.width,
             data_height=self.height,
         )
+        return as_area(self.name, drawn)
 
 
 def heading(title: str, width: float, note: str = "", icon: str = "") -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletown.core.english import counted, sentence
+from tabletown.core.seats import SeatNames
 from tabletown.core.state import HIDDEN
 from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.edition.units import UNITS
@@ -35,12 +36,12 @@ CARD: Final = 30
 Line = tuple[str, int]  # a part of a side's strength
 
 
-def fight(view: Position, seat: int, width: float) -> tuple[str, float]:
+def fight(view: Position, seat: int, width: float, names: SeatNames) -> tuple[str, float]:
     """Both sides beside each other, and the height of the higher one."""
     wide = (width - GAP) / 2
-    attack, high = _attacker(view, seat, wide)
+    attack, high = _attacker(view, seat, wide, names)
     is_try = view.battle[KIND] == EXPEDITION_TRY
-    defence, other = _expedition(view, wide) if is_try else _defender(view, seat, wide)
+    defence, other = _expedition(view, wide) if is_try else _defender(view, seat, wide, names)
     rule = "At least its number." if is_try else "Equal strength: the defender wins."
     low = max(high, other) + 18
     return (
@@ -51,7 +52,7 @@ def fight(view: Position, seat: int, width: float) -> tuple[str, float]:
     ), low + 8
 
 
-def _attacker(view: Position, seat: int, width: float) -> tuple[str, float]:
+def _attacker(view: Position, seat: int, width: float, names: SeatNames) -> tuple[str, float]:
     side = int(view.battle[ATTACKER])
     found = _units(view, side, int(group_of(view, 0)))
     if view.battle[KIND] == RANGED:
@@ -62,11 +63,11 @@ def _attacker(view: Position, seat: int, width: float) -> tuple[str, float]:
         found.append((f"Token on {ARCH_WORDS[arch]}", int(view.edition.arches.attack[arch])))
     painted = int(view.sum_of(side, view.edition.paintings.attack))
     found += [("Paintings", painted)] if painted else []
-    name = sentence(side_words(view, side, seat))
+    name = names.put(sentence(side_words(view, side, seat)))
     return _side(view, side, 0, (name, "attacking"), found, width)
 
 
-def _defender(view: Position, seat: int, width: float) -> tuple[str, float]:
+def _defender(view: Position, seat: int, width: float, names: SeatNames) -> tuple[str, float]:
     side = int(view.battle[DEFENDER])
     found = _units(view, side, int(group_of(view, 1)))
     if side < view.seats:
@@ -76,7 +77,7 @@ def _defender(view: Position, seat: int, width: float) -> tuple[str, float]:
             found.append((f"Token on {ARCH_WORDS[arch]}", int(arches.defence[arch])))
         painted = int(view.sum_of(side, view.edition.paintings.defence))
         found += [("Paintings", painted)] if painted else []
-    name = sentence(side_words(view, side, seat))
+    name = names.put(sentence(side_words(view, side, seat)))
     return _side(view, side, 1, (name, "defending"), found, width)
 
 

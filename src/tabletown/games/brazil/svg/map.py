@@ -2,12 +2,14 @@
 
 from collections.abc import Collection
 from functools import cache
+from html import escape
 from math import sqrt
 from typing import Final
 
 from tabletown.core.english import sentence
+from tabletown.core.seats import SeatNames
 from tabletown.core.state import HIDDEN
-from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.draw.svg import box, group, joined, moved, piece, symbol, tag, words
 from tabletown.games.brazil.edition.board import Board
 from tabletown.games.brazil.edition.purse import TOKEN_NAMES, TOKENS, amount, total
 from tabletown.games.brazil.edition.tiles import EXPEDITION_TILE, RIVER, TERRAINS
@@ -92,26 +94,35 @@ def map_size(view: Position) -> tuple[float, float]:
     )
 
 
-def map_picture(view: Position, seat: int, touch: Collection[str], last: Collection[int]) -> str:
+def map_picture(
+    view: Position, seat: int, touch: Collection[str], last: Collection[int], names: SeatNames
+) -> str:
     """Ground and tiles first; then what rises above its hex."""
     hexes = range(view.board.hexes)
-    ground = [moved(_hex(view, seat, place, touch), *place_of(view, place)) for place in hexes]
+    ground = [
+        moved(_hex(view, seat, place, touch, names), *place_of(view, place)) for place in hexes
+    ]
     tabs = [
         moved(_tab(int(view.palace[place])), *place_of(view, place))
         for place in hexes
         if view.palace[place]
     ]
-    names = [moved(_name(view, place), *place_of(view, place)) for place in hexes]
-    units = [moved(_units(view, seat, place, touch), *place_of(view, place)) for place in hexes]
+    labels = [moved(_name(view, place), *place_of(view, place)) for place in hexes]
+    units = [
+        moved(_units(view, seat, place, touch, names), *place_of(view, place)) for place in hexes
+    ]
     notches = [
         moved(_notch(int(view.palace[place])), *place_of(view, place)) for place in sorted(last)
     ]
-    return "".join([*ground, *names, *units, *tabs, *notches])
+    return joined([*ground, *labels, *units, *tabs, *notches])
 
 
-def _hex(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
+def _hex(view: Position, seat: int, place: int, touch: Collection[str], names: SeatNames) -> str:
     part = open_part(part_name(view, "hex", place), touch)
-    parts = [tag("title", _told(view, seat, place)), _ground(view, place, part is not None)]
+    parts = [
+        tag("title", escape(names.put(_spoken(view, seat, place)), quote=False)),
+        _ground(view, place, part is not None),
+    ]
     if view.tile[place] != NONE:
         parts.append(_plate(view, place, touch))
     elif view.sites[place] != NONE:
@@ -137,7 +148,7 @@ def _is_bare(view: Position, place: int) -> bool:
     return NONE == view.tile[place] == view.occupant[place] == view.sites[place]
 
 
-def _told(view: Position, seat: int, place: int) -> str:
+def _spoken(view: Position, seat: int, place: int) -> str:
     """What is there, for a pointer that rests on it."""
     found = [f"{view.board.names[place]}, {terrain_words(view, place)}"]
     if view.tile[place] != NONE:
@@ -210,13 +221,17 @@ def _plate(view: Position, place: int, touch: Collection[str]) -> str:
         found.append(mark(view, owner, -35, -16, 13, letter=False))
     if tile != CAPITAL:
         found.append(words(str(view.tile_vp(place, owner)), 27, -4, "vp mid b"))
-    if not is_large:
-        found.append(_goods(view, place, touch))
-    return group(*found, class_="plate pc")
+    if is_large:
+        return piece(*found, class_="plate pc")
+    goods, bare = [_goods(view, place, touch, is_named) for is_named in (True, False)]
+    return piece(*found, goods, bare="".join([*found, bare]), class_="plate pc")
 
 
-def _goods(view: Position, place: int, touch: Collection[str]) -> str:
-    """A chip for each token; with many of them, or units standing there, one for each kind."""
+def _goods(view: Position, place: int, touch: Collection[str], is_named: bool) -> str:
+    """A chip for each token; with many of them, or units standing there, one for each kind.
+
+    Chips that may be touched bear the name of their part, if `is_named`.
+    """
     stock, stands = view.stock[place], view.occupant[place] != NONE
     if not stock:
         return tag("path", d="M-28 20h18" if stands else "M-12 20h24", class_="empty")
@@ -229,18 +244,21 @@ def _goods(view: Position, place: int, touch: Collection[str]) -> str:
         if stands:
             x, y = (-24, 12 + 19 * nth) if len(shown) > 1 else (-21, 20)
         part = open_part(part_name(view, "stock", place * int(TOKENS) + kind), touch)
-        found += _good(kind, 1 if apart else amount(stock, kind), x, y, part)
+        found += _good(kind, 1 if apart else amount(stock, kind), (x, y), part, is_named)
     return found
 
 
-def _good(kind: int, count: int, x: float, y: float, part: str | None) -> str:
-    """So many tokens of a kind."""
+def _good(
+    kind: int, count: int, where: tuple[float, float], part: str | None, is_named: bool
+) -> str:
+    """A chip for `count` tokens of a kind."""
+    x, y = where
     chip = token(TOKEN_NAMES[kind], x, y, 11)
     if count > 1:
         number = words(str(count), x + 9, y - 4, "mid b")
         chip += group(tag("circle", cx=x + 9, cy=y - 8, r=7.5), number, class_="many")
     chip += brackets(x - 15, y - 15, 30, 30, 7) if part else ""
-    return group(chip, class_="goods", part=part)
+    return group(chip, class_="goods", part=part if is_named else None)
 
 
 def _site(view: Position, place: int) -> str:
@@ -260,7 +278,7 @@ def _tab(number: int) -> str:
     """A Palace: a dark tab above the plate."""
     numeral = ROMAN[number]
     wide = 24 + 8 * len(numeral)
-    return group(
+    return piece(
         box(-wide / 2, -50, wide, 20, 5),
         symbol("palace", -wide / 2 + 3, -48, 15),
         words(numeral, -wide / 2 + 19, -35.5, "b"),
@@ -292,7 +310,7 @@ def _name(view: Position, place: int) -> str:
     return group(*found, class_="shown")
 
 
-def _units(view: Position, seat: int, place: int, touch: Collection[str]) -> str:
+def _units(view: Position, seat: int, place: int, touch: Collection[str], names: SeatNames) -> str:
     """Those on a hex, overlapping; too many of them as one with their number."""
     side = view.occupant[place]
     if side == NONE:
@@ -313,23 +331,25 @@ def _units(view: Position, seat: int, place: int, touch: Collection[str]) -> str
     for nth, unit in enumerate(units):
         free = 0 if count == 1 else size if nth == count - 1 else step
         part = open_part(part_name(view, "unit", unit), touch) if side == seat else None
-        found += _unit(view, side, unit, (x + nth * step, y, size, free), part)
+        found += _unit(view, side, unit, (x + nth * step, y, size, free), part, names)
     return found
 
 
-def _unit(view: Position, side: int, unit: int, where: tuple[float, ...], part: str | None) -> str:
+def _unit(
+    view: Position,
+    side: int,
+    unit: int,
+    where: tuple[float, ...],
+    part: str | None,
+    names: SeatNames,
+) -> str:
     """One of them; `where` it is drawn, how large, and how much of it is seen."""
     x, y, size, free = where
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
     shape = unit_shape(view, side, said, x, y, size, free)
     taken = brackets(x - 3, y - 3, size + 6, size + 6) if part else ""
-    return group(
-        shape,
-        taken,
-        class_="stand pc",
-        part=part,
-        name=f"{unit_name(view, side, unit)} of {side_words(view, side, NONE)}",
-    )
+    spoken = f"{unit_name(view, side, unit)} of {side_words(view, side, NONE)}"
+    return piece(shape, taken, class_="stand pc", part=part, name=names.put(spoken))
 
 
 @cache

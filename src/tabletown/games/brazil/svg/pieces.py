@@ -5,7 +5,7 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
-from tabletown.core.seats import SEAT_LETTERS
+from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
 from tabletown.draw.marks import SHAPES
 from tabletown.draw.svg import box, group, symbol, tag, words
 from tabletown.games.brazil.edition.cost import ANY_RESOURCE, accepts, items_of
@@ -46,12 +46,20 @@ def lines(text: str, width: float, size: float, letter: float = LETTER) -> tuple
 
 @lru_cache(MANY)
 def paragraph(
-    text: str, x: float, y: float, width: float, size: float = 13, look: str = "txt"
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    size: float = 13,
+    look: str = "txt",
+    names: SeatNames = NO_NAMES,
 ) -> tuple[str, float]:
-    """Wrapped text, and where the line after it would stand."""
+    """Wrapped text, and where the line after it would stand; names do not change the wrapping."""
     step = size * 1.32
     found = lines(text, width, size, TITLE_LETTER if look == "tt" else LETTER)
-    drawn = [words(line, x, round(y + nth * step, 1), look) for nth, line in enumerate(found)]
+    drawn = [
+        words(names.put(line), x, round(y + nth * step, 1), look) for nth, line in enumerate(found)
+    ]
     return "".join(drawn), y + len(found) * step
 
 

@@ -4,7 +4,7 @@ from itertools import compress
 from typing import Final
 
 from tabletown.core.english import counted, sentence
-from tabletown.core.seats import SEAT_LETTERS
+from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.svg import box, group, moved, words
 from tabletown.games.brazil.edition.arches import FIRST_PALACE, LAST_PALACE
@@ -36,19 +36,21 @@ from tabletown.games.brazil.words.shared import (
 PALACES: Final = range(int(FIRST_PALACE), int(LAST_PALACE) + 1)
 
 
-def players(view: Position, seat: int, width: float) -> Area:
+def players(view: Position, seat: int, width: float, names: SeatNames) -> Area:
     """Every side with its points, and how they came."""
     found, y = heading("Players", width, "points as far as seen", "players"), float(HEAD)
     for side in range(int(view.sides)):
-        drawn, high = _player(view, seat, side, width - 2 * PAD)
+        drawn, high = _player(view, seat, side, width - 2 * PAD, names)
         found += moved(drawn, PAD, y)
         y += high + GAP
     return Area("players", width, y + PAD - GAP, found)
 
 
-def _player(view: Position, seat: int, side: int, width: float) -> tuple[str, float]:
+def _player(
+    view: Position, seat: int, side: int, width: float, names: SeatNames
+) -> tuple[str, float]:
     name, under = _who(view, seat, side)
-    title, y = paragraph(name, 48, 16, width - 92, 14.5, "b")
+    title, y = paragraph(name, 48, 16, width - 92, 14.5, "b", names)
     said, y = paragraph(under, 48, y, width - 52, 12.5, "cap")
     found = [mark(view, side, 4, 2, 34), title, said]
     if side < view.seats:

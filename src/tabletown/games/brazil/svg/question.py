@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from tabletown.core.english import listed, sentence
-from tabletown.core.seats import SEAT_LETTERS
+from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.svg import box, group, moved, words
 from tabletown.games.brazil.edition.cost import items_of
@@ -24,16 +24,16 @@ ITEM: Final = 34
 CITED: Final = re.compile(r" \(§\d+(, §\d+)*\)")
 
 
-def ask(view: Position, seat: int, touch: dict[str, Step], width: float) -> Area:
+def ask(view: Position, seat: int, touch: dict[str, Step], width: float, names: SeatNames) -> Area:
     """What the seat decides, and buttons for whatever is touched nowhere else."""
     room = width - 2 * PAD
     title, note = asked_title(view, seat)
-    found = [heading(title, width, note)]
-    said, y = paragraph(asked_words(view, seat), PAD, HEAD + 8, room, 13.5, "txt")
+    found = [heading(names.put(title), width, note)]
+    said, y = paragraph(asked_words(view, seat), PAD, HEAD + 8, room, 13.5, "txt", names)
     found.append(said)
     y += 2
     if is_fought(view):
-        sides, high = fight(view, seat, room)
+        sides, high = fight(view, seat, room, names)
         found.append(moved(sides, PAD, y, class_="fight"))
         y += high + 8
     if view.asked() == actions.PAYING or view.asked() == actions.DISCOUNTING:

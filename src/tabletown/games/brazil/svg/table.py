@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tabletown.core.seats import NO_NAMES, SeatNames
 from tabletown.draw.picture import picture
 from tabletown.draw.style import css_of
 from tabletown.draw.svg import box, moved
@@ -40,17 +41,24 @@ SEEN: Final = (
 )  # what happens on a hex for all to see
 
 
-def draw(view: Brazil, *, seat: int, last: Sequence[int] = (), standalone: bool = True) -> str:
+def draw(
+    view: Brazil,
+    *,
+    seat: int,
+    last: Sequence[int] = (),
+    standalone: bool = True,
+    names: SeatNames = NO_NAMES,
+) -> str:
     """Map and own column side by side; below them cards, the table, and what everybody has.
 
     No area but the map is wider than a phone. A spectator has no supply, Arches and cards.
     """
     touch = touchable(view, seat)
-    side = _side(view, seat, touch)
+    side = _side(view, seat, touch, names)
     first, floor = float(MARGIN), height_of(side, MARGIN)
-    land = _land(view, seat, set(touch), _latest(view, last))
+    land = _land(view, seat, set(touch), _latest(view, last), names)
     second = first + max(land.height, floor) + MARGIN
-    columns = _columns(view, seat, touch)
+    columns = _columns(view, seat, touch, names)
     height = second + max(height_of(column, MARGIN) for column in columns) + MARGIN
     lower = [
         stacked(column, MARGIN + nth * (THIRD + MARGIN), second, MARGIN)
@@ -61,7 +69,7 @@ def draw(view: Brazil, *, seat: int, last: Sequence[int] = (), standalone: bool 
         WIDTH,
         height,
         f"Brazil: Imperial, {when(view)}",
-        describe(view, seat),
+        names.put(describe(view, seat)),
         box(0.5, 0.5, WIDTH - 1, height - 1, 12, "paper"),
         land.at(MARGIN, first, floor),
         stacked(side, LAND + 2 * MARGIN, first, MARGIN, land.height + first),
@@ -76,29 +84,29 @@ def marks(view: Brazil) -> list[int]:
     return [look_of(view, seat) for seat in range(view.seats)]
 
 
-def _side(view: Brazil, seat: int, touch: dict[str, Step]) -> list[Area]:
+def _side(view: Brazil, seat: int, touch: dict[str, Step], names: SeatNames) -> list[Area]:
     """What is asked, and what a seat decides with."""
-    found = [ask(view, seat, touch, SIDE)]
+    found = [ask(view, seat, touch, SIDE, names)]
     if 0 <= seat < view.seats:
         found += [supply(view, seat, touch, SIDE), arches(view, seat, touch, SIDE)]
     return found
 
 
-def _columns(view: Brazil, seat: int, touch: dict[str, Step]) -> list[list[Area]]:
+def _columns(view: Brazil, seat: int, touch: dict[str, Step], names: SeatNames) -> list[list[Area]]:
     show = [gallery(view, touch, THIRD), market(view, touch, THIRD)]
-    everybody = players(view, seat, THIRD)
+    everybody = players(view, seat, THIRD, names)
     if not 0 <= seat < view.seats:
         return [show[:1], show[1:], [everybody]]
     own = [cards(view, seat, touch, THIRD), reserve(view, seat, touch, THIRD)]
     return [own, show, [everybody, owned(view, seat, THIRD)]]
 
 
-def _land(view: Brazil, seat: int, touch: set[str], last: set[int]) -> Area:
+def _land(view: Brazil, seat: int, touch: set[str], last: set[int], names: SeatNames) -> Area:
     """The map, as large as there is room, with Eras above and a legend below."""
     wide, high = map_size(view)
     scale = min(LARGEST, (LAND - 8) / wide)
     left, down_to = round((LAND - wide * scale) / 2, 1), TOP + high * scale
-    drawn = moved(map_picture(view, seat, touch, last), left, TOP, scale)
+    drawn = moved(map_picture(view, seat, touch, last, names), left, TOP, scale)
     top = moved(eras(view, LAND - 2 * PAD), PAD, PAD - 2, class_="eras")
     low = moved(legend(), PAD, down_to, class_="lands")
     return Area("map", LAND, down_to + LEGEND, top + drawn + low)

@@ -47,7 +47,7 @@ TOKEN_VERBS: Final = {
 }  # [block]: what is done with a token
 
 
-def said(view: Position, seat: int, action: int) -> str:
+def log_text(view: Position, seat: int, action: int) -> str:
     """For the log, where doing nothing more goes without saying, but not doing nothing."""
     if action in (actions.END_ACTIONS, actions.END_TURN):
         return ""

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from tabletown.draw.marks import dot
-from tabletown.draw.svg import box, group, moved, tag, words
+from tabletown.draw.svg import box, group, joined, moved, piece, tag, words
 from tabletown.games.favelas.edition import SPACE_WIDE
 from tabletown.games.favelas.rules import PLACE, Favelas
 from tabletown.games.favelas.words import heights_of, is_twin, tops_of
@@ -48,7 +48,7 @@ def hill(view: Favelas, seat: int, *, touch: bool, last: Collection[int]) -> str
         signs = _signs(view, seat, space, space in last, 1.0 if touch else SMALL_BADGE)
         is_open = space in open_spaces
         drawn.append(_ring(view, seat, space, signs, bool(open_edges)) if is_open else signs)
-    return "".join(drawn + [_seam(view, seat, edge) for edge in open_edges])
+    return joined(drawn + [_seam(view, seat, edge) for edge in open_edges])
 
 
 def _open(view: Favelas, seat: int) -> tuple[set[int], list[int]]:
@@ -116,9 +116,9 @@ def _house(view: Favelas, seat: int, space: int, named: bool, is_open: bool) -> 
         house += words(edition.space_names[space], x - 23, y + 22, f"place on-{look} mid")
     part, class_ = f"space-{space}", f"pc {look}-{levels}"
     if is_open:
-        return group(house, class_=class_, also=part)
+        return piece(house, class_=class_, also=part)
     said = _said(view, seat, space) if named else None
-    return group(house, class_=class_, at=part if named else None, name=said)
+    return piece(house, class_=class_, at=part if named else None, name=said)
 
 
 def _said(view: Favelas, seat: int, space: int) -> str:

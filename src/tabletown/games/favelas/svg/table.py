@@ -5,7 +5,7 @@ from math import ceil
 from typing import Final
 
 from tabletown.core.english import counted
-from tabletown.core.seats import SEAT_LETTERS
+from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
@@ -51,10 +51,17 @@ def gesture(view: Favelas, action: int) -> tuple[str, ...]:
     return (f"tile-{edition.names[pair]}",)
 
 
-def draw(view: Favelas, *, seat: int, last: Sequence[int] = (), standalone: bool = True) -> str:
+def draw(
+    view: Favelas,
+    *,
+    seat: int,
+    last: Sequence[int] = (),
+    standalone: bool = True,
+    names: SeatNames = NO_NAMES,
+) -> str:
     """The seat's own hill, the council and the other hills beside it, the tiles below."""
     is_seated = 0 <= seat < view.seats
-    hills, right, low = _own(view, seat, last) if is_seated else _all(view, last)
+    hills, right, low = _own(view, seat, last, names) if is_seated else _all(view, last, names)
     council_wide, council_high = council_size(view)
     width = right + council_wide + MARGIN
     can_act = is_seated and seat == view.to_move
@@ -69,7 +76,7 @@ def draw(view: Favelas, *, seat: int, last: Sequence[int] = (), standalone: bool
         width,
         height,
         f"Favelas, {when(view)}",
-        describe(view, seat),
+        names.put(describe(view, seat)),
         box(0.5, 0.5, width - 1, height - 1, 12, "paper"),
         hills,
         area("council", right - GAP / 2, 0, council_wide + GAP / 2 + MARGIN, top + 6, table),
@@ -81,14 +88,16 @@ def draw(view: Favelas, *, seat: int, last: Sequence[int] = (), standalone: bool
     )
 
 
-def _own(view: Favelas, seat: int, last: Sequence[int]) -> tuple[str, float, float]:
+def _own(
+    view: Favelas, seat: int, last: Sequence[int], names: SeatNames
+) -> tuple[str, float, float]:
     """The own hill, the others small under the council; where the council begins, where all end."""
     wide, high = hill_size(view)
     left = max(wide, NARROWEST)
     right = MARGIN + left + GAP
     council_wide, council_high = council_size(view)
     own = hill(view, seat, touch=True, last=_laid(view, seat, last))
-    drawn = _head(view) + moved(own, MARGIN + (left - wide) / 2, MARGIN + HEAD)
+    drawn = _head(view, names) + moved(own, MARGIN + (left - wide) / 2, MARGIN + HEAD)
     drawn = area("hill", 0, 0, right - GAP / 2, MARGIN + HEAD + high, drawn)
     slot = council_wide / (int(view.seats) - 1)
     scale = min((slot - 14) / wide, LARGEST)
@@ -98,21 +107,21 @@ def _own(view: Favelas, seat: int, last: Sequence[int]) -> tuple[str, float, flo
     for nth, other in enumerate(others):
         flat = flat_hill(view, other, last=_laid(view, other, last))
         x = right + nth * slot + (slot - wide * scale) / 2
-        small += _caption(view, other, right + nth * slot, top, slot)
+        small += _caption(view, other, right + nth * slot, top, slot, names)
         small += moved(flat, x, top + CAPTION - TOP * scale, scale)
     tall = CAPTION + (high - TOP) * scale
     drawn += area("others", right - GAP / 2, top - 6, council_wide + GAP, tall + 12, small)
     return drawn, right, max(MARGIN + HEAD + high, top + tall)
 
 
-def _all(view: Favelas, last: Sequence[int]) -> tuple[str, float, float]:
+def _all(view: Favelas, last: Sequence[int], names: SeatNames) -> tuple[str, float, float]:
     """Every hill at equal size, two in a row."""
     wide, high = hill_size(view)
     slot = (wide * ALIKE + 2 * MARGIN, high * ALIKE + CAPTION + 8)
-    drawn = _head(view)
+    drawn = _head(view, names)
     for seat in range(int(view.seats)):
         x, y = MARGIN + seat % 2 * slot[0], MARGIN + HEAD + 8 + seat // 2 * slot[1]
-        drawn += _caption(view, seat, x, y, slot[0])
+        drawn += _caption(view, seat, x, y, slot[0], names)
         standing = hill(view, seat, touch=False, last=_laid(view, seat, last))
         drawn += moved(standing, x + MARGIN, y + CAPTION, ALIKE)
     low = MARGIN + HEAD + 8 + ceil(int(view.seats) / 2) * slot[1]
@@ -120,23 +129,23 @@ def _all(view: Favelas, last: Sequence[int]) -> tuple[str, float, float]:
     return area("hill", 0, 0, right - GAP / 2, low, drawn), right, low
 
 
-def _head(view: Favelas) -> str:
+def _head(view: Favelas, names: SeatNames) -> str:
     """Whose turn it is and what it is about."""
     year = words(f"Year {view.year} of {view.edition.years}", MARGIN, MARGIN + 22, "year b")
     if view.to_move == NOBODY:
-        result = result_words(view).partition(" (")[0]
+        result = names.put(result_words(view)).partition(" (")[0]
         laurel = symbol("laurel", MARGIN + 134, MARGIN + 3, 24)
         return year + laurel + words(result, MARGIN + 166, MARGIN + 21, "say")
     mark = seat_mark(view.to_move, MARGIN + 134, MARGIN + 2, 26)
     return year + mark + words(doing(view), MARGIN + 168, MARGIN + 21, "say")
 
 
-def _caption(view: Favelas, seat: int, x: float, y: float, width: float) -> str:
+def _caption(view: Favelas, seat: int, x: float, y: float, width: float, names: SeatNames) -> str:
     points = counted(view.points[seat], "point")
     mark = seat_mark(seat, x, y, 24)
     if width <= NARROW:
         return mark + words(points, x + 32, y + 17, "name b")
-    name = words(f"Seat {SEAT_LETTERS[seat]}", x + 32, y + 17, "name b")
+    name = words(names.put(f"Seat {SEAT_LETTERS[seat]}"), x + 32, y + 17, "name b")
     tall = f"{points} · tallest {view.tallest(seat)}"
     return mark + name + words(tall, x + width - 14, y + 17, "cap end")
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import dot, notch, ring
-from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.draw.svg import box, group, piece, symbol, tag, words
 from tabletown.games.sunnyvale.edition.edition import Edition
 from tabletown.games.sunnyvale.rules.labels import COLUMNS, space_name
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
@@ -134,16 +134,16 @@ def _token(
     at: str | None = token_part(space) if small else space_part(space)
     at = None if at in elsewhere else at
     if view.built[owner] >> space & 1:
-        piece = box(x + 9, y + 9, 62, 62, 7) + symbol("housing", x + 20, y + 19, 40)
-        return group(piece, mark, class_="tk pc hou", at=at, name=f"{where}, housing")
+        token = box(x + 9, y + 9, 62, 62, 7) + symbol("housing", x + 20, y + 19, 40)
+        return piece(token, marks=mark, class_="tk pc hou", at=at, name=f"{where}, housing")
     if not view.concerns[owner] >> space & 1:
         return ""
     part, said = token_part(space), f"{where}, Concern"
-    piece = box(x + 13, y + 13, 54, 54, 27) + symbol("concern", x + 24, y + 23, 32)
+    token = box(x + 13, y + 13, 54, 54, 27) + symbol("concern", x + 24, y + 23, 32)
     if part not in touch:
-        return group(piece, mark, class_="tk pc con", at=at, name=said)
+        return piece(token, marks=mark, class_="tk pc con", at=at, name=said)
     marks = ring(x + 3, y + 3, 74, 74, 37) + mark
-    return group(piece, marks, class_="tk pc con", part=part, name=said)
+    return piece(token, marks=marks, class_="tk pc con", part=part, name=said)
 
 
 def _open(view: Sunnyvale, owner: int, space: int, touch: Collection[str]) -> str:

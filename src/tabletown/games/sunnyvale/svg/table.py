@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletown.core.english import counted
-from tabletown.core.seats import SEAT_LETTERS
+from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import css_of
-from tabletown.draw.svg import area, box, group, moved, symbol, tag, words
+from tabletown.draw.svg import area, box, group, joined, moved, symbol, tag, words
 from tabletown.games.sunnyvale.explain import describe
 from tabletown.games.sunnyvale.refusal import parsed
 from tabletown.games.sunnyvale.rules.phases import BUILD, OVER
@@ -75,7 +75,14 @@ def gesture(view: Sunnyvale, action: int) -> tuple[str, ...]:
     return (space_part(thing),) if verb == "mark" else ("stop",)
 
 
-def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bool = True) -> str:
+def draw(
+    view: Sunnyvale,
+    *,
+    seat: int,
+    last: Sequence[int] = (),
+    standalone: bool = True,
+    names: SeatNames = NO_NAMES,
+) -> str:
     """The own map large with its housing cards, the tracker and the other maps beside it, the hand.
 
     A spectator sees the neighbourhood of whoever's turn it is large, and no hand.
@@ -83,9 +90,9 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
     own = seat if 0 <= seat < view.seats else int(view.turn)
     touch = {part for action in view.legal(seat) for part in gesture(view, action)}
     latest = _latest(view, last)
-    left = _own(view, own, seat, touch, latest)
+    left = _own(view, own, seat, touch, latest, names)
     cards = _housing(view, own, touch, latest)
-    right = _tracker(view) + _others(view, own, seat, touch, latest)
+    right = _tracker(view) + _others(view, own, seat, touch, latest, names)
     rows = -(-len(view.before(own)) // 2)
     key_bottom = TOP + _tall(view, LARGE) + KEY
     own_bottom = key_bottom + 8 + rows * PROJECT
@@ -100,14 +107,14 @@ def draw(view: Sunnyvale, *, seat: int, last: Sequence[int] = (), standalone: bo
         WIDTH,
         whole,
         f"{TITLE}, {when(view)}",
-        describe(view, seat),
+        names.put(describe(view, seat)),
         box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
         area("own", 0, 0, SIDE - MARGIN / 2, key_bottom, left),
         area("housing", 0, key_bottom, SIDE - MARGIN / 2, own_bottom - key_bottom, *cards)
         if cards
         else "",
         area("others", SIDE - MARGIN / 2, 0, WIDTH - SIDE + MARGIN / 2, others_bottom, right),
-        area("strip", 0, bottom, SIDE - MARGIN, STRIP, moved(_strip(view), 0, bottom)),
+        area("strip", 0, bottom, SIDE - MARGIN, STRIP, moved(_strip(view, names), 0, bottom)),
         _turns(view, touch, bottom),
         _hand(view, seat, touch, floor) if is_seated else "",
         css=css_of("tabletown.games.sunnyvale"),
@@ -132,13 +139,15 @@ def _latest_space(view: Sunnyvale, owner: int, latest: tuple[str, int]) -> int:
     return space if holders == [owner] else NOWHERE
 
 
-def _own(view: Sunnyvale, own: int, seat: int, touch: set[str], latest: tuple[str, int]) -> str:
+def _own(
+    view: Sunnyvale, own: int, seat: int, touch: set[str], latest: tuple[str, int], names: SeatNames
+) -> str:
     """Name and value, the map, what each zone has cost."""
     edition = view.edition
     spaces = {part for part in touch if part.startswith("space-")} if own == seat else set()
     drawn = map_picture(view, own, spaces, _latest_space(view, own, latest), small=False)
     return (
-        _head(view, own, seat, LEFT, MARGIN, large=True)
+        _head(view, own, seat, LEFT, MARGIN, names, large=True)
         + moved(drawn, LEFT, TOP, LARGE / (SPACE * edition.grid.columns))
         + moved(_key(view, own), LEFT, TOP + _tall(view, LARGE) + 14)
     )
@@ -158,11 +167,13 @@ def _housing(view: Sunnyvale, own: int, touch: set[str], latest: tuple[str, int]
     ]
 
 
-def _head(view: Sunnyvale, other: int, seat: int, x: float, y: float, *, large: bool) -> str:
+def _head(
+    view: Sunnyvale, other: int, seat: int, x: float, y: float, names: SeatNames, *, large: bool
+) -> str:
     """Whose neighbourhood, what it is called, what it is worth, and what its seat is at."""
     edition = view.edition
     name = edition.maps[view.maps[other]].name
-    who = "You" if other == seat else f"Seat {SEAT_LETTERS[other]}"
+    who = "You" if other == seat else names.put(f"Seat {SEAT_LETTERS[other]}")
     lost = int(edition.start_value - view.values[other])
     loss = f"{money(lost)} lost" if lost else "nothing lost"
     at = doing(view, other)
@@ -223,20 +234,31 @@ def _small_bottom(view: Sunnyvale) -> float:
     return MAPS + 38 + _tall(view, SMALL) + 34
 
 
-def _others(view: Sunnyvale, own: int, seat: int, touch: set[str], latest: tuple[str, int]) -> str:
+def _others(
+    view: Sunnyvale, own: int, seat: int, touch: set[str], latest: tuple[str, int], names: SeatNames
+) -> str:
     """The next seats clockwise, each with its map and the housing cards before it."""
     found = []
     for nth in range(1, int(view.seats)):
         other = (own + nth) % int(view.seats)
         found.append(
             moved(
-                _other(view, other, seat, touch, latest), SIDE + (nth - 1) * (COLUMN - SMALL), MAPS
+                _other(view, other, seat, touch, latest, names),
+                SIDE + (nth - 1) * (COLUMN - SMALL),
+                MAPS,
             )
         )
-    return "".join(found)
+    return joined(found)
 
 
-def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tuple[str, int]) -> str:
+def _other(
+    view: Sunnyvale,
+    other: int,
+    seat: int,
+    touch: set[str],
+    latest: tuple[str, int],
+    names: SeatNames,
+) -> str:
     scale = SMALL / (SPACE * view.edition.grid.columns)
     tall = _tall(view, SMALL)
     is_source = other == seat_of_tokens(view, seat)
@@ -248,7 +270,7 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
     small = map_picture(view, other, mine, placed, small=True, elsewhere=elsewhere)
     front = group(
         box(-5, -6, SMALL + 10, tall + 50, 10, "hit") if ring else "",
-        _head(view, other, seat, 0, 0, large=False),
+        _head(view, other, seat, 0, 0, names, large=False),
         moved(small, 0, 38, scale),
         ring,
         class_="street",
@@ -267,11 +289,11 @@ def _other(view: Sunnyvale, other: int, seat: int, touch: set[str], latest: tupl
     return front + said + "".join(cards)
 
 
-def _strip(view: Sunnyvale) -> str:
+def _strip(view: Sunnyvale, names: SeatNames) -> str:
     """The card being played or built."""
     edition, kind = view.edition, placed_kind(view)
     if view.phase == OVER:
-        return words(winning(view), MARGIN, 48, "name b")
+        return words(names.put(winning(view)), MARGIN, 48, "name b")
     said = "" if view.card == view.none else f"Playing {edition.names[view.card]}"
     if view.phase == BUILD:
         said = f"Building {edition.names[kind]}"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletown.core.seats import SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import die
 from tabletown.draw.svg import box, group, symbol, words
@@ -41,11 +42,11 @@ NARROW: Final = 140  # a tile
 ICONS: Final = 3  # one each for House, Forest and Lake
 
 
-def panel(view: Village, seat: int, y: float, width: float) -> str:
+def panel(view: Village, seat: int, y: float, width: float, names: SeatNames) -> str:
     parts = [
         dice(view, LEFT, y),
         _tasks(view, seat, y, width - LEFT - TASKS),
-        words(outlook(view, seat), LEFT, y + 82, "say"),
+        words(names.put(outlook(view, seat)), LEFT, y + 82, "say"),
         _icons(view, seat, y + 64, width - LEFT),
         _tracker(view, seat, y + 104, width - 2 * LEFT),
         _legend(view, y + 168, width - LEFT),

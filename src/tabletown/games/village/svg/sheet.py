@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import die, dot, notch, ring, seat_mark
-from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.draw.svg import box, group, joined, piece, symbol, tag, words
 from tabletown.games.village.edition import PROJECTS, Edition
 from tabletown.games.village.rules import BUILD, KINDS, PAVE, SCORE, SCORING, Village
 from tabletown.games.village.words import avenue_in_play, avenue_words, named, project_of, verbs
@@ -39,7 +39,7 @@ def sheet(view: Village, seat: int, touch: bool, last: Collection[int]) -> str:
     hits = [_choice(view, row) for row in sorted(choices)]
     mark = seat_mark(seat, 30, 24, 28) if touch else ""
     drawn = lots(view, seat, open_spaces, last)
-    return "".join([*bands, mark, *_heads(view, seat, touch), drawn, *hits])
+    return joined([*bands, mark, *_heads(view, seat, touch), drawn, *hits])
 
 
 def lots(
@@ -52,7 +52,7 @@ def lots(
         _space(view.edition, at, view.project_at(seat, at), at in touch, at in last, small)
         for at in spaces
     ]
-    return "".join(bridges + drawn)
+    return joined(bridges + drawn)
 
 
 def _heads(view: Village, seat: int, touch: bool) -> list[str]:
@@ -129,9 +129,9 @@ def _space(edition: Edition, space: int, project: int, touch: bool, last: bool, 
         parts.append(symbol(PROJECTS[project], x + 20, y + 22, 44))
         for pip in range(points):
             parts.append(tag("circle", cx=x + 14 + 11 * pip, cy=y + 14, r=4, class_="pip"))
-        if last:
-            parts.append(notch(x + SPACE - 3, y + 3))
-        return group(*parts, class_=f"cell pc v-{PROJECTS[project]}", at=name, name=said)
+        mark = notch(x + SPACE - 3, y + 3) if last else ""
+        look = f"cell pc v-{PROJECTS[project]}"
+        return piece(*parts, marks=mark, class_=look, at=name, name=said)
     if points:
         parts.append(words(str(points), x + SPACE / 2, y + 51, "val mid b"))
     if touch:
