@@ -1,8 +1,9 @@
-"""A bot for Tabletown in plain Python: it reads a question a line and answers with a line.
+"""A bot as a program of its own: it reads one question per line and answers with one line.
 
     tabletown play azul5211 --seats you,"run:python examples/outside_bot/bot.py"
 
-It knows no game. It takes the label that comes first by the alphabet, or, with --random, any one.
+It knows no game: it plays the first label in alphabetical order or, with --random, any label.
+docs/write-a-bot.md describes the protocol.
 """
 
 import json
@@ -12,13 +13,13 @@ from typing import Any
 
 
 def choose(question: dict[str, Any]) -> str:
-    """Here goes your idea; the view is in question["view"], the time in question["budget"]."""
+    """Return a legal label. Your idea goes here: see question["view"] and question["budget"]."""
     legal: list[str] = question["legal"]
     return random.choice(legal) if "--random" in sys.argv else min(legal)
 
 
 def main() -> None:
-    for line in sys.stdin:  # until the game is over and the line is cut
+    for line in sys.stdin:  # ends when the match does
         question = json.loads(line)
         answer = {"decision": question["decision"], "label": choose(question)}
         print(json.dumps(answer), flush=True)

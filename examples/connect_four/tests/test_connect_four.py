@@ -1,4 +1,4 @@
-"""One test per rule of rules.md, the contract, and what is said, shown and judged."""
+"""One test for each rule of rules.md, the contract, and words, drawings and bots."""
 
 import re
 from collections.abc import Callable
@@ -56,7 +56,7 @@ def test_both_builds_play_the_same_games() -> None:
     assert builds_agree("connect_four", 50).startswith(expected)
 
 
-def test_the_house_finds_its_guest() -> None:
+def test_tabletown_finds_the_game() -> None:
     assert tabletown.game("connect_four") is GAME
     assert "connect_four" in tabletown.names()[len(tabletown.GAMES) :]
 
@@ -160,7 +160,7 @@ def test_a_board_is_described_column_by_column() -> None:
     assert describe(after(ACROSS), SPECTATOR).startswith("Connect Four, A wins.")
 
 
-def test_just_the_columns_with_room_can_be_touched() -> None:
+def test_only_columns_with_room_can_be_pressed() -> None:
     view = after("gggggg").view(0)
     drawn = ElementTree.fromstring(GAME.draw(view, seat=0, last=[6]))
     parts = [part.get("data-part") for part in drawn.iter() if part.get("data-part")]
@@ -178,13 +178,13 @@ def test_the_winning_line_is_marked() -> None:
 def test_features_are_seen_from_the_own_side() -> None:
     view = after("ddc").view(SPECTATOR)
     for seat, whose in ((0, "own"), (1, "other's")):
-        found = dict(zip(names(view), features(view, seat), strict=True))
-        assert found["own turn"] == float(seat == 1)
-        assert found[f"{whose} disc at c1"] == found[f"{whose} disc at d1"] == 1.0
-        assert sum(found.values()) == 3.0 + float(seat == 1)
+        by_name = dict(zip(names(view), features(view, seat), strict=True))
+        assert by_name["own turn"] == float(seat == 1)
+        assert by_name[f"{whose} disc at c1"] == by_name[f"{whose} disc at d1"] == 1.0
+        assert sum(by_name.values()) == 3.0 + float(seat == 1)
 
 
-def test_the_judgement_prefers_the_middle_and_sees_what_comes_next() -> None:
+def test_the_evaluation_prefers_the_middle_and_sees_the_next_move() -> None:
     value = GAME.evaluation().value
     assert value(after("d"), 0) > value(after("a"), 0) > 0
     assert value(after("a"), 0) == -value(after("a"), 1)
@@ -204,7 +204,7 @@ def test_bots_complete_their_line_and_stop_the_other(columns: str, wanted: str) 
     assert state.label(action) == wanted
 
 
-def test_habit_drops_anywhere_where_nothing_is_urgent() -> None:
+def test_the_rollout_policy_drops_anywhere_if_nothing_is_urgent() -> None:
     state, buffer, rng = at(EMPTY), vec[i64]([0] * 7), Rng(1)
     assert {GAME.evaluation().rollout_action(state, 0, rng, buffer) for _nth in range(100)} == {
         *range(7)

@@ -1,4 +1,4 @@
-"""Connect Four, as a guest of Tabletown: what the house knows before a game starts."""
+"""Connect Four as a guest of Tabletown: name, seats and options, known before a match starts."""
 
 from typing import Final
 

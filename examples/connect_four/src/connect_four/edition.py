@@ -1,4 +1,4 @@
-"""One printed board of Connect Four, laid out so that walking along a line never falls off it."""
+"""One printed board of Connect Four, with an edge around it so that lines need no bounds check."""
 
 from typing import Final, final
 
@@ -29,7 +29,9 @@ class Edition:
         self.up: Final[i64] = self.columns + 1  # from a space to the one above it
         self.steps: Final = vec[i64]([1, self.up - 1, self.up, self.up + 1])  # along a line
         self.spaces: Final[i64] = self.up * (self.rows + 2) + 1  # with the edge
-        self.full: Final[i64] = self.space(column=0, row=self.rows)  # from here on no disc lies
+        self.full: Final[i64] = self.space(
+            column=0, row=self.rows
+        )  # spaces from here on are above the board
         self.lines: Final = vec[i64](self.every_line())  # [nth * line + disc]: a space
 
     def space(self, *, column: i64, row: i64) -> i64:
@@ -37,7 +39,7 @@ class Edition:
 
     def every_line(self) -> list[i64]:
         """The spaces of every line that wins, one line after the other."""
-        found: list[i64] = []
+        spaces: list[i64] = []
         reach = self.line - 1
         for row in range(self.rows):
             for column in range(self.columns):
@@ -49,5 +51,5 @@ class Edition:
                 steps += [self.up + 1] if is_up and is_right else []
                 steps += [self.up - 1] if is_up and is_left else []
                 first = self.space(column=column, row=row)
-                found += [first + disc * step for step in steps for disc in range(self.line)]
-        return found
+                spaces += [first + disc * step for step in steps for disc in range(self.line)]
+        return spaces

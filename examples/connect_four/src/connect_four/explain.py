@@ -1,4 +1,4 @@
-"""Connect Four in words: what a seat is asked, why it may not do a thing, what lies where."""
+"""Connect Four in words: questions, reasons for refusals, sources of scores, descriptions."""
 
 from connect_four.rules import DROP, EMPTY, LETTERS, ConnectFour
 from connect_four.words import column_name, column_of, standing
@@ -13,7 +13,7 @@ def question(view: ConnectFour, seat: int) -> str:
 
 
 def refusal(view: ConnectFour, seat: int, action: int) -> str:
-    """Why the seat may not do this; empty if it may."""
+    """Why the seat may not drop a disc here; empty if it may."""
     if view.winner != NOBODY:
         return f"The game is over: {LETTERS[view.winner]} has a line (§5)."
     if view.to_move == NOBODY:
@@ -31,7 +31,7 @@ def sources(view: ConnectFour, seat: int) -> list[tuple[str, int]]:
 
 
 def describe(view: ConnectFour, seat: int) -> str:
-    """What lies on the table, in lines that can be read aloud."""
+    """The board in lines that can be read aloud."""
     lines = [f"Connect Four, {standing(view)}.", "Columns from the lowest disc up:"]
     for column in range(view.edition.columns):
         discs = [LETTERS[held] for held in column_of(view, column) if held != EMPTY]

@@ -14,15 +14,15 @@ LAYOUT: Final = 1
 
 def features(view: ConnectFour, seat: int) -> list[float]:
     """Always of the same length for the same edition."""
-    found = [float(view.to_move == seat)]
+    vector = [float(view.to_move == seat)]
     for column in range(view.edition.columns):
         for held in column_of(view, column):
-            found += [float(held == seat), float(held == SEATS - 1 - seat)]
-    return found
+            vector += [float(held == seat), float(held == SEATS - 1 - seat)]
+    return vector
 
 
 def names(view: ConnectFour) -> list[str]:
-    """What each number of `features` means."""
+    """The meaning of each number of `features`."""
     edition = view.edition
     columns = [column_name(column) for column in range(edition.columns)]
     spaces = [f"{column}{row + 1}" for column in columns for row in range(edition.rows)]

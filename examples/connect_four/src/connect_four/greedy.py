@@ -1,4 +1,4 @@
-"""How good a board looks, and what to do without thinking: bots are made of it."""
+"""The evaluation of a position, and the rollout policy: bots are made of both."""
 
 from typing import Final, final
 
@@ -18,17 +18,17 @@ WON: Final = 10_000.0
 @final
 class ConnectFourEvaluation(Evaluation):
     def value(self, state: State, seat: i64) -> float:
-        """Lines that can still be completed, the fuller the better, less those of the other."""
+        """The worth of all lines that can still be completed, minus those of the opponent."""
         assert isinstance(state, ConnectFour)
         if state.to_move == NOBODY:
             return 0.0 if state.winner == NOBODY else WON if state.winner == seat else -WON
-        found = 0.0
+        value = 0.0
         for first in range(0, len(state.edition.lines), state.edition.line):
-            found += line_value(state, seat, first, self.weights[NEXT])
-        return found
+            value += line_value(state, seat, first, self.weights[NEXT])
+        return value
 
     def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """Complete a line, or keep the other from it; else any column."""
+        """Completes a line, or blocks one of the opponent; otherwise takes any column."""
         assert isinstance(state, ConnectFour)
         count = state.legal_into(seat, buffer)
         needed: i64 = NOBODY
@@ -42,7 +42,7 @@ class ConnectFourEvaluation(Evaluation):
 
 
 def line_value(state: ConnectFour, seat: i64, first: i64, next: float) -> float:
-    """The discs in it squared; nothing if both seats have some there, or none has."""
+    """The number of discs in the line squared; 0 if both seats have discs there, or neither."""
     edition = state.edition
     discs: i64 = 0
     owner: i64 = NOBODY
@@ -57,14 +57,14 @@ def line_value(state: ConnectFour, seat: i64, first: i64, next: float) -> float:
             discs += 1
         else:
             return 0.0
-    found = float(discs * discs)
+    value = float(discs * discs)
     if discs == edition.line - 1 and owner == state.to_move and is_landing(state, gap):
-        found = next
-    return found if owner == seat else -found
+        value = next
+    return value if owner == seat else -value
 
 
 def is_landing(state: ConnectFour, space: i64) -> bool:
-    """Whether a disc dropped now comes to lie there."""
+    """Whether a disc dropped now would land there."""
     return state.board[space - state.edition.up] != EMPTY
 
 

@@ -33,9 +33,9 @@ class ConnectFour(State):
         )
         self.edition: Final = edition
         self.board = vec[i64]()  # [space]: a seat, EMPTY or EDGE
-        self.landing = vec[i64]()  # [column]: the space where its next disc comes to lie
+        self.landing = vec[i64]()  # [column]: the space where its next disc lands
         self.discs: i64 = 0  # on the board
-        self.winner: i64 = NOBODY  # who has a line
+        self.winner: i64 = NOBODY  # the seat that has a line
 
     def clear(self) -> None:
         edition = self.edition
@@ -73,7 +73,7 @@ class ConnectFour(State):
             self.to_move = 1 - seat
 
     def is_line(self, seat: i64, space: i64) -> bool:
-        """Whether a disc of the seat there is one of enough in a line (§5)."""
+        """Whether a disc of the seat on this space completes a line (§5)."""
         board = self.board
         for step in self.edition.steps:
             discs: i64 = 1
@@ -93,7 +93,7 @@ class ConnectFour(State):
         return [int(seat == self.winner) for seat in range(SEATS)]
 
     def winners(self) -> list[int]:
-        """Who has a line, or both once the board is full (§6); quicker than by the scores."""
+        """The seat with a line, or both once the board is full (§6); faster than by scores."""
         if self.to_move != NOBODY:
             return []
         return [0, 1] if self.winner == NOBODY else [self.winner]
@@ -102,7 +102,7 @@ class ConnectFour(State):
         return [int(seat == self.owner_of_a_line()) for seat in range(SEATS)]
 
     def owner_of_a_line(self) -> i64:
-        """The same as `winner`, by looking at every line of the board."""
+        """The same as `winner`, found by checking every line of the board."""
         line = self.edition.line
         for first in range(0, len(self.edition.lines), line):
             held = [self.board[space] for space in self.edition.lines[first : first + line]]
@@ -114,7 +114,7 @@ class ConnectFour(State):
         return f"drop {chr(ord('a') + action - DROP)}"
 
     def text(self) -> str:
-        """A letter a space, the top row first: "board=...|.A.|BA."."""
+        """One letter for each space, the top row first: "board=...|.A.|BA."."""
         edition = self.edition
         rows: list[str] = []
         for row in range(edition.rows - 1, -1, -1):

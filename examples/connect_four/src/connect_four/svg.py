@@ -1,4 +1,4 @@
-"""Connect Four drawn from a view, and where to touch it."""
+"""Connect Four drawn from a view, and where to press."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,7 +32,7 @@ def draw(
     standalone: bool = True,
     names: SeatNames = NO_NAMES,
 ) -> str:
-    """The board with its discs; a column that the seat may choose can be touched."""
+    """The board with its discs; a column that the seat may choose can be pressed."""
     edition = view.edition
     width = 2 * MARGIN + STEP * int(edition.columns)
     height = 2 * MARGIN + TITLE + STEP * int(edition.rows) + NAMES
@@ -58,7 +58,7 @@ def draw(
 
 
 def _column(view: ConnectFour, column: int, is_legal: bool, is_latest: bool) -> str:
-    """Its spaces from the top down, its name, and what marks it as open."""
+    """The spaces and the name of a column, marked if the seat may choose it."""
     edition, won = view.edition, winning(view)
     x, bottom = MARGIN + STEP * column, MARGIN + TITLE + STEP * int(edition.rows)
     parts = [box(x, MARGIN + TITLE, STEP, STEP * int(edition.rows), 10, "hit")]

@@ -1,4 +1,4 @@
-"""Connect Four for a terminal: coloured letters on a board that is read from the top."""
+"""Connect Four for a terminal: coloured letters, the top row first."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ STYLES: Final = ("bold #ffffff on #0072b2", "bold #0c0d10 on #d55e00", "dim")  #
 
 
 def board(view: ConnectFour, seat: int) -> str:
-    """What lies on the table; styles are marked like [this]."""
+    """The board as text; styles are marked like [this]."""
     edition, won = view.edition, winning(view)
     lines = [f"[bold]Connect Four[/], {standing(view)}", ""]
     for row in range(int(edition.rows) - 1, -1, -1):
