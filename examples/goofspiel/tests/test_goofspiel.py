@@ -9,7 +9,7 @@ from goofspiel import GAME
 from goofspiel.edition import Edition
 from goofspiel.explain import describe, question, refusal
 from goofspiel.features import features, names
-from goofspiel.narration import heading, told
+from goofspiel.narration import events, heading
 from goofspiel.rules import NO_CARD, PILE, STAKE, Goofspiel
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -166,8 +166,8 @@ def test_a_table_is_described_seat_by_seat() -> None:
     lines = describe(after(TWO_LEFT, 9).view(1), 1).splitlines()
     assert lines[0] == "Goofspiel, round 12 of 13, prize 12."
     assert lines[2:4] == [
-        "A: 5, 9; 13 points; has chosen.",
-        "B: 5, 7; 1 points; bid 3 in the round before.",
+        "Seat A: 5, 9; 13 points; has chosen.",
+        "Seat B: 5, 7; 1 points; bid 3 in the round before.",
     ]
     assert lines[-1] == question(after(TWO_LEFT, 9), 1) != ""
 
@@ -175,10 +175,10 @@ def test_a_table_is_described_seat_by_seat() -> None:
 def test_the_log_tells_who_won_the_prize() -> None:
     before, made = at(TWO_LEFT).view(0), [(0, 8), (1, 6)]
     assert heading(before) == "Round 12 of 13 · prize 12"
-    assert told(before, after(TWO_LEFT, 9, 7).view(0), 0, made) == [(0, "won 12")]
+    assert events(before, after(TWO_LEFT, 9, 7).view(0), 0, made) == [(0, "won 12")]
     tied = [(NOBODY, "nobody won 12: the highest card was tied")]
-    assert told(before, after(TWO_LEFT, 5, 5).view(0), 0, made) == tied
-    assert told(before, after(TWO_LEFT, 9).view(0), 0, made[:1]) == []
+    assert events(before, after(TWO_LEFT, 5, 5).view(0), 0, made) == tied
+    assert events(before, after(TWO_LEFT, 9).view(0), 0, made[:1]) == []
 
 
 def test_only_the_viewers_own_cards_can_be_pressed() -> None:

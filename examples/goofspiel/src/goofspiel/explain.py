@@ -34,7 +34,9 @@ def describe(view: Goofspiel, seat: int) -> str:
     lines = [f"Goofspiel, {title_words(view)}.", f"Prizes left: {_cards(view, PILE)}."]
     for other in range(view.seats):
         hand = ", ".join(view.edition.names[card] for card in view.hand(other)) or "no cards"
-        lines.append(f"{letter(other)}: {hand}; {view.points[other]} points{_choice(view, other)}.")
+        lines.append(
+            f"Seat {letter(other)}: {hand}; {view.points[other]} points{_choice(view, other)}."
+        )
     asked = question(view, seat)
     return "\n".join([*lines, asked] if asked else lines)
 

@@ -10,8 +10,8 @@ def choice(view: Goofspiel, seat: int, action: int) -> str:
     return f"bid {view.edition.names[action - BID]}"
 
 
-def said(view: Goofspiel, seat: int, action: int) -> str:
-    return choice(view, seat, action)
+def log_text(view: Goofspiel, seat: int, action: int) -> str:
+    return f"bid {view.edition.names[action - BID]}"  # the past tense of bid is bid
 
 
 def heading(view: Goofspiel) -> str:
@@ -26,10 +26,10 @@ def turn(view: Goofspiel) -> object:
     return round_words(view)
 
 
-def told(
+def events(
     before: Goofspiel, after: Goofspiel, viewer: int, made: list[tuple[int, int]]
 ) -> list[tuple[int, str]]:
-    """Who won the prize; before all have chosen, nothing."""
+    """The winner of the prize, once all bids are revealed."""
     if turn(before) == turn(after):
         return []
     winner = int(after.highest_bidder())

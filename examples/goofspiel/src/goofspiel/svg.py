@@ -7,6 +7,7 @@ from goofspiel.explain import describe
 from goofspiel.rules import BID, NO_CARD, STAKE, Goofspiel
 from goofspiel.words import title_words
 from tabletown.core.english import sentence
+from tabletown.core.seats import NO_NAMES, SeatNames
 from tabletown.draw.marks import dot, notch, seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
@@ -25,7 +26,14 @@ def gesture(view: Goofspiel, action: int) -> tuple[str, ...]:
     return (f"card-{view.edition.names[action - BID]}",)
 
 
-def draw(view: Goofspiel, *, seat: int, last: Sequence[int] = (), standalone: bool = True) -> str:
+def draw(
+    view: Goofspiel,
+    *,
+    seat: int,
+    last: Sequence[int] = (),
+    standalone: bool = True,
+    names: SeatNames = NO_NAMES,
+) -> str:
     """The prize, and below it the hand, the bid and the points of each seat."""
     prizes = view.prizes_at(STAKE)
     columns = int(view.edition.cards) + 1  # the last is for the bid
@@ -37,7 +45,7 @@ def draw(view: Goofspiel, *, seat: int, last: Sequence[int] = (), standalone: bo
         width,
         hands + ROW * int(view.seats) + MARGIN,
         f"Goofspiel, {title_words(view)}",
-        describe(view, seat),
+        names.put(describe(view, seat)),
         box(0.5, 0.5, width - 1, hands + ROW * int(view.seats) + MARGIN - 1, 12, "paper"),
         words(sentence(title_words(view)), width / 2, MARGIN + 22, "say mid b"),
         *[_card(view, prize, LEFT + STEP * nth, top) for nth, prize in enumerate(prizes)],
