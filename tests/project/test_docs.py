@@ -3,8 +3,11 @@
 import re
 from fnmatch import fnmatch
 from pathlib import Path
+from textwrap import dedent
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from tabletown.cli import main
 
@@ -25,8 +28,14 @@ YOURS = {"yours.toml", "mine.toml", "bot.py"}  # files that a reader would write
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`]+)`")
 BLOCK = re.compile(r"^(?: {4}|\t)(.*)$", re.MULTILINE)
+PYTHON = re.compile(r"^    import tabletown\n(?:(?:    .*)?\n)*?    print.*\n", re.MULTILINE)
 FILE = re.compile(r"[\w.<>*/-]+\.(?:py|md|toml|css|js|svg|c|h|yml|replay)")
 FOLDER = re.compile(r"[\w.<>*-]+(?:/[\w.<>*-]+)*/?")
+
+
+def flags(command: Any) -> set[str]:
+    """The options of a command, such as `--seats`."""
+    return {flag for parameter in command.params for flag in parameter.opts} | {"--help"}
 
 
 FILES = [
@@ -37,10 +46,7 @@ FILES = [
 ]
 FOLDERS = {str(parent) for file in FILES for parent in Path(file).parents}
 TOPS = {Path(folder).name for folder in FOLDERS}  # where a path of the docs may begin
-COMMANDS = {
-    command.name or str(getattr(command.callback, "__name__", ""))
-    for command in main.registered_commands
-}
+COMMANDS = {name: flags(command) for name, command in vars(get_command(main))["commands"].items()}
 
 
 def code(text: str) -> list[str]:
@@ -94,10 +100,13 @@ def unknown_commands(text: str) -> list[str]:
     unknown: list[str] = []
     for piece in code(text):
         made = re.findall(r"^\s*make ([\w-]+)", piece)
-        run = re.findall(r"(?:^|[\s/])tabletown ([a-z]+)\b(?!:)", piece)
-        is_docker = "docker" in piece or "pip" in piece or "uvx" in piece
         unknown += [f"make {name}" for name in made if name not in targets]
-        unknown += [f"tabletown {name}" for name in run if name not in COMMANDS and not is_docker]
+        if "docker" in piece or "pip" in piece or "uvx" in piece:
+            continue
+        for name, rest in re.findall(r"(?:^|[\s/])tabletown ([a-z]+)\b(?!:)(.*)", piece):
+            used = re.findall(r"(?<!\S)--[a-z-]+", re.sub(r'"[^"]*"', "", rest))
+            unknown += [f"tabletown {name}"] if name not in COMMANDS else []
+            unknown += [flag for flag in used if flag not in COMMANDS.get(name, {flag})]
     return unknown
 
 
@@ -140,7 +149,26 @@ def test_the_architecture_names_every_folder() -> None:
         ("`make play`", 0),
         ("    tabletown nothing --here", 1),
         ("    .venv/bin/tabletown play village", 0),
+        ("    tabletown play village --nothing", 1),
+        ("`tabletown play --resume FILE`", 0),
     ],
 )
 def test_what_does_not_exist_is_noticed(text: str, wrong: int) -> None:
     assert len(missing_files(text) + unknown_commands(text)) == wrong
+
+
+EXAMPLES = [
+    pytest.param(dedent(block), id=f"{page.name}-{nth}")
+    for page in PAGES
+    for nth, block in enumerate(PYTHON.findall(page.read_text("utf-8")))
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_python_examples_run(example: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(example, {})
+    assert re.match(r"\[\d+, \d+\]", capsys.readouterr().out)
+
+
+def test_there_are_python_examples() -> None:
+    assert len(EXAMPLES) == 2
