@@ -31,10 +31,10 @@ def test_a_clock_runs_a_regret_is_agreed_to_and_a_seat_is_resigned(new_page: Any
     first, second = turns(host, guest)
     by_mouse(first, Random(1))
     for _action in range(9):
-        if first.locator("#part-seat_requests button[value=offer]").count():
+        if first.locator("#part-seat_requests button[value=ask_undo]").count():
             break
         by_mouse(turns(host, guest)[0], Random(2))
-    first.locator("#part-seat_requests button[value=offer]").click()
+    first.locator("#part-seat_requests button[value=ask_undo]").click()
     second.locator("#part-seat_requests button[value=agree]").click()
     first.wait_for_selector("#part-log :text('as all agree')", state="attached")
     guest.locator("#leaving summary").click()
