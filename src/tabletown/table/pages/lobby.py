@@ -6,10 +6,10 @@ from typing import Final
 import msgspec
 
 from tabletown.bots.levels import USUAL
-from tabletown.draw.qr import qr
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.pages.build import level_option
 from tabletown.table.pages.html import Html, div, span, tag
+from tabletown.table.pages.qr import qr_code
 from tabletown.table.pages.shell import button, chip, mark, page, panel
 from tabletown.table.service.lobby import Lobby, LobbySeat
 
@@ -83,8 +83,8 @@ def inviting(lobby: Lobby) -> Html:
         data_copy="Copied",
     )
     words = tag("p", "Send this link to your friends. Whoever opens it may take a seat.")
-    code = Html(qr(lobby.invite))
-    camera = tag("figure", code, tag("figcaption", "Or let a phone read this.")) if code else None
+    code = qr_code(lobby.invite)
+    camera = tag("figure", code, tag("figcaption", "Or scan this code with a phone."))
     return panel("Invite", words, div("invite", field, copy), camera)
 
 

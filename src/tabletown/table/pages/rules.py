@@ -4,48 +4,51 @@ import re
 from functools import cache
 from typing import Final
 
+from markdown_it import MarkdownIt
+
 from tabletown import game as find
 from tabletown.draw.style import read
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.shell import icon, page
 
-NUMBERED: Final = re.compile(r"(\d+)\. (.*)")
-HEADED: Final = re.compile(r"\*\*(.+?)\*\*(.*)")
 CITED: Final = re.compile(r"§(\d+)")
 SENTENCE: Final = re.compile(r".+?(?:[.!?](?: |$)|$)")
 GLANCE: Final = 260  # letters of a rule that guides
 VALUE: Final = re.compile(r" \(`\w+`\)")  # the name of a value in the edition: not for players
-INLINE: Final = re.compile(
-    r"\*\*(?P<strong>.+?)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
-)
+MARKDOWN: Final = MarkdownIt("commonmark")
 
 
 @cache
 def paragraphs(game: str) -> list[tuple[str, str]]:
-    """Number and text of each rule; a heading has no number."""
-    found: list[tuple[str, str]] = []
-    for line in read("tabletown.table", f"rules/{game}.md").splitlines():
-        if not line.strip() or line.startswith("#"):
-            found.append(("", ""))
-        elif numbered := NUMBERED.match(line):
-            found.append((numbered[1], numbered[2]))
-        elif found and found[-1][1] and line.startswith(" "):
-            found[-1] = (found[-1][0], f"{found[-1][1]} {line.strip()}")
-        elif headed := HEADED.match(line):
-            found.append(("", headed[1] + headed[2]))
-    return [(number, VALUE.sub("", text)) for number, text in found if text]
+    """Number and Markdown text of each rule; a heading (a bold paragraph) has no number."""
+    rules: list[tuple[str, str]] = []
+    number = ""
+    for token in MARKDOWN.parse(read("tabletown.table", f"rules/{game}.md")):
+        if token.type == "list_item_open":
+            number = token.info
+        elif token.type == "list_item_close":
+            number = ""
+        elif token.type == "inline" and (number or token.content.startswith("**")):
+            text = VALUE.sub("", " ".join(token.content.splitlines()))
+            rules.append((number, text if number else text.replace("**", "")))
+    return rules
 
 
+@cache
 def inline(text: str) -> Html:
-    """Emphasis and names of values; links are only words here."""
+    """Markdown within a paragraph as HTML; a link is shown as its words."""
+    [paragraph] = MARKDOWN.parseInline(text)
     pieces: list[str] = []
-    at = 0
-    for found in INLINE.finditer(text):
-        pieces.append(text[at : found.start()])
-        kind = str(found.lastgroup)
-        pieces.append(found[kind] if kind == "link" else tag(kind, found[kind]))
-        at = found.end()
-    return join(*pieces, text[at:])
+    for token in paragraph.children or []:
+        if token.type == "code_inline":
+            pieces.append(tag("code", token.content))
+        elif token.type in ("em_open", "strong_open"):
+            pieces.append(Html(f"<{token.tag}>"))
+        elif token.type in ("em_close", "strong_close"):
+            pieces.append(Html(f"</{token.tag}>"))
+        elif not token.type.startswith("link_"):
+            pieces.append(token.content)
+    return join(*pieces)
 
 
 def cited(text: str) -> set[str]:
