@@ -32,10 +32,11 @@ from tabletown.games.brazil import GAME, SCENARIOS
 from tabletown.games.brazil.explain import describe, question
 from tabletown.games.brazil.glossary import glossary
 from tabletown.games.brazil.rules import Brazil
-from tabletown.games.brazil.rules.actions import TAKE_BONUS
+from tabletown.games.brazil.rules.actions import KEEPING, RETIRING_TOKEN, TAKE_BONUS
 from tabletown.games.brazil.terminal.map import unit_letters
 from tabletown.games.brazil.terminal.table import WIDTH, board
 from tabletown.games.brazil.words.actions import choice, log_text
+from tabletown.games.brazil.words.decisions import DECISIONS
 from tabletown.games.brazil.words.effects import (
     combat_card_words,
     exchange_words,
@@ -44,8 +45,7 @@ from tabletown.games.brazil.words.effects import (
     painting_words,
     palace_words,
 )
-from tabletown.games.brazil.words.questions import QUESTIONS
-from tabletown.games.brazil.words.shared import DOING, cost_words, gain_words
+from tabletown.games.brazil.words.shared import cost_words, gain_words
 
 TABLES = [(name, seats) for name, those in SCENARIOS.items() for seats in those]
 
@@ -229,7 +229,8 @@ def test_the_aftermath_of_a_combat_is_asked() -> None:
 
 
 def test_every_decision_has_a_question() -> None:
-    assert set(QUESTIONS) == set(DOING)
+    assert set(DECISIONS) == set(range(KEEPING, RETIRING_TOKEN + 1))
+    assert all(callable(row.question) and row.doing and row.rule for row in DECISIONS.values())
 
 
 # What things do

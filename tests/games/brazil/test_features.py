@@ -20,7 +20,7 @@ from tabletown.games.brazil import GAME, SCENARIOS
 from tabletown.games.brazil.edition.board import HEXES
 from tabletown.games.brazil.features import HEX_NUMBERS, LAYOUT, features
 from tabletown.games.brazil.rules import Brazil
-from tabletown.games.brazil.words.shared import DOING
+from tabletown.games.brazil.words.decisions import DECISIONS
 
 LENGTHS = {1: 1721, 2: 1854, 3: 2002, 4: 2150}
 SEAT = 147  # numbers of each seat, at the end
@@ -65,10 +65,10 @@ def test_layout_1_begins_with_time_options_and_what_is_asked() -> None:
     vector = features(settled().view(0), 0)
     assert vector[:5] == [1, 0, 0, 0, 0] and vector[5] == pytest.approx(1 / 60)
     assert vector[6:14] == [0, 0, 0, 0, 0, 0, 1, -1 / 3]
-    decisions = vector[14 : 14 + len(DOING)]
-    assert decisions.index(1) == list(DOING).index(5) and sum(decisions) == 1
-    assert vector[14 + len(DOING) :][:2] == [1, 0]
-    assert features(settled().view(1), 1)[14 + len(DOING) :][:2] == [0, 1]
+    decisions = vector[14 : 14 + len(DECISIONS)]
+    assert decisions.index(1) == list(DECISIONS).index(5) and sum(decisions) == 1
+    assert vector[14 + len(DECISIONS) :][:2] == [1, 0]
+    assert features(settled().view(1), 1)[14 + len(DECISIONS) :][:2] == [0, 1]
 
 
 def test_a_hex_tells_terrain_tile_units_and_tokens() -> None:
@@ -98,7 +98,7 @@ def test_a_combat_and_a_payment_are_told() -> None:
     state = stand(stand(settled(), "G6", 0), "F6", 0, side=1)
     hold(hold(state, 0, combat="ambush"), 1, combat="ambush")
     play(moving(state), "move Archer 1", "move to F6")
-    first = 14 + len(DOING) + 2 + int(EDITION.paintings.kinds) + int(EDITION.cities.kinds) + 4
+    first = 14 + len(DECISIONS) + 2 + int(EDITION.paintings.kinds) + int(EDITION.cities.kinds) + 4
     battle = first + 17 + 7
     assert features(state.view(0), 0)[battle : battle + 7] == [1, 0, 0, 1, 0, 0.2, 0.1]
     assert features(state.view(1), 1)[battle : battle + 7] == [1, 0, 0, 0, 1, 0.2, 0.1]

@@ -29,10 +29,10 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.edition.purse import unspell_purse
-from tabletown.games.brazil.refusal.reasons import BLOCKS, OTHERWISE, REASONS, refusal
+from tabletown.games.brazil.refusal.reasons import OTHERWISE, refusal
 from tabletown.games.brazil.rules import Brazil
-from tabletown.games.brazil.rules.actions import ACTIONS, DEFEATING
-from tabletown.games.brazil.words.shared import DOING
+from tabletown.games.brazil.rules.actions import ACTIONS, DEFEATING, KEEPING, RETIRING_TOKEN, VERBS
+from tabletown.games.brazil.words.decisions import DECISIONS
 
 SCIENCE, GOLD = 32, 48  # items of a cost
 SENTENCE = re.compile(r"^[A-Z0-9].* \(§\d+\)\.$")
@@ -788,10 +788,10 @@ def test_a_used_token_finds_an_empty_arch() -> None:
 
 
 def test_every_verb_and_decision_has_its_words() -> None:
-    assert sorted(BLOCKS) == BLOCKS and set(REASONS) == set(DOING)
+    assert sorted(VERBS) == VERBS and set(DECISIONS) == set(range(KEEPING, RETIRING_TOKEN + 1))
     phases = {5, 6}
-    answered = {verb for decision in phases for verb in REASONS[decision]}
-    assert {int(verb) for verb in OTHERWISE} <= set(BLOCKS) and len(answered) > 8
+    answered = {verb for decision in phases for verb in DECISIONS[decision].answers}
+    assert {int(verb) for verb in OTHERWISE} <= set(VERBS) and len(answered) > 8
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -17,6 +17,7 @@ from tabletown.games.brazil.rules.position import (
 )
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points
 from tabletown.games.brazil.words.combat import battle_words
+from tabletown.games.brazil.words.decisions import decision, doing
 from tabletown.games.brazil.words.effects import (
     arch_words,
     combat_card_words,
@@ -24,14 +25,12 @@ from tabletown.games.brazil.words.effects import (
     monarch_effect,
     painting_words,
 )
-from tabletown.games.brazil.words.questions import QUESTIONS
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     TERRAIN_WORDS,
     cloud_words,
     colour_words,
     cost_words,
-    doing,
     enemy_words,
     goals_words,
     hand,
@@ -57,7 +56,7 @@ def question(view: Position, seat: int) -> str:
     """What the seat decides now; empty if it decides nothing."""
     if seat < 0 or not view.is_choosing(seat):
         return ""
-    return QUESTIONS[int(view.asked())](view, seat)
+    return decision(view).question(view, seat)
 
 
 def sources(view: Position, seat: int) -> list[tuple[str, int]]:

@@ -30,7 +30,8 @@ from tabletown.games.brazil.rules.position import (
 from tabletown.games.brazil.rules.scoring import points, science_on_map
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength
 from tabletown.games.brazil.words.combat import is_fought
-from tabletown.games.brazil.words.shared import DOING, hand, missions_of, objectives_of
+from tabletown.games.brazil.words.decisions import DECISIONS
+from tabletown.games.brazil.words.shared import hand, missions_of, objectives_of
 
 LAYOUT: Final = 1  # counts up whenever the vector changes its meaning
 OPTIONS: Final = 7  # options that are a bit each
@@ -101,7 +102,7 @@ def _table(view: Position, seat: int) -> list[float]:
     found = _one_of(int(ERAS), int(view.era) - 1)
     found += [float(is_over), float(view.is_last_round), int(view.round) / int(edition.most_rounds)]
     found += [*_flags(view.variant, range(OPTIONS)), view.extra / 3]
-    found += [1.0 if view.asked() == decision else 0.0 for decision in DOING]
+    found += [1.0 if view.asked() == decision else 0.0 for decision in DECISIONS]
     found += [float(view.is_choosing((seat + step) % seats)) for step in range(seats)]
     found += _flags(view.gallery, range(edition.paintings.kinds))
     found += [float(city in list(view.city_tops)) for city in range(edition.cities.kinds)]

@@ -1,8 +1,8 @@
 """A combat or an Expedition that has just ended, made out from what one viewer saw of it."""
 
 from tabletown.core.english import listed
-from tabletown.games.brazil.refusal.reasons import parsed
 from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.actions import parsed
 from tabletown.games.brazil.rules.combat import begin_battle, cancel, push_cancelling
 from tabletown.games.brazil.rules.exploration import try_expedition
 from tabletown.games.brazil.rules.hands import EMPTY

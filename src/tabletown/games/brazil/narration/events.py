@@ -13,8 +13,8 @@ from tabletown.games.brazil.edition.purse import TOKENS, amount
 from tabletown.games.brazil.edition.tiles import ERA_NAMES
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.narration.combat import Made, Results, battle_results
-from tabletown.games.brazil.refusal.reasons import parsed
 from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.actions import parsed
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.position import (
     CLEAR,

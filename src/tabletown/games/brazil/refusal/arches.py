@@ -1,14 +1,12 @@
 """What speaks against a unit, a Painting, a Building and its place, a renovation, a Product."""
 
 from collections.abc import Callable
-from typing import Final
 
 from tabletown.core.english import counted, listed, one, sentence
 from tabletown.games.brazil.edition.arches import DEPLOY, MANUFACTURE, PAINTING, RENOVATE, SHAPES
 from tabletown.games.brazil.edition.board import OFF_MAP, SIDES, WATER
 from tabletown.games.brazil.edition.tiles import ERA_NAMES
 from tabletown.games.brazil.edition.units import UNITS
-from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import MONARCH_BOARD
 from tabletown.games.brazil.rules.arches import ANY_SHAPE, discounts_of, has_slot
 from tabletown.games.brazil.rules.building import (
@@ -55,7 +53,7 @@ def too_dear(view: Position, name: str, cost: int, discounts: int) -> str:
 # Deploy and Painting
 
 
-def _unit(view: Position, seat: int, unit: int) -> str:
+def why_not_unit(view: Position, seat: int, unit: int) -> str:
     where, name = view.units[seat * UNITS + unit], unit_name(view, seat, unit)
     if where != ON_BOARD:
         return f"{name} is on the map, on {view.board.names[where]} (§22)."
@@ -63,14 +61,14 @@ def _unit(view: Position, seat: int, unit: int) -> str:
     return too_dear(view, name, cost, discounts_of(view, seat, DEPLOY, view.one()))
 
 
-def _deploy_at(view: Position, seat: int, place: int) -> str:
+def why_not_deploy_at(view: Position, seat: int, place: int) -> str:
     if view.is_city(place) and view.owner[place] == seat:
         return sentence(f"{tile_words(view, place, seat)} is seized (§22).")
     name = view.board.names[place]
     return f"Units are deployed at your Capital or a City of yours, and {name} is neither (§22)."
 
 
-def _painting(view: Position, seat: int, painting: int) -> str:
+def why_not_painting(view: Position, seat: int, painting: int) -> str:
     paintings = view.edition.paintings
     name = paintings.names[painting]
     for owner in range(view.seats):
@@ -86,7 +84,7 @@ def _painting(view: Position, seat: int, painting: int) -> str:
 # Build
 
 
-def _kind(view: Position, seat: int, kind: int) -> str:
+def why_not_kind(view: Position, seat: int, kind: int) -> str:
     buildings, manner = view.edition.buildings, view.one()
     name = buildings.names[kind]
     if manner & EARLY_BUILD and manner // MANNER != kind:
@@ -115,7 +113,7 @@ def _dear(view: Position, seat: int, what: int, name: str) -> str:
     return too_dear(view, name, joined(cost, more), discounts)
 
 
-def _city(view: Position, seat: int, city: int) -> str:
+def why_not_city(view: Position, seat: int, city: int) -> str:
     edition, name = view.edition, view.edition.cities.names[city]
     if view.one() & EARLY_BUILD:
         return f"The card builds {one(edition.buildings.names[view.one() // MANNER])} only (§45)."
@@ -131,7 +129,7 @@ def _city(view: Position, seat: int, city: int) -> str:
     return _dear(view, seat, int(CITIES) + city, name) or lacking
 
 
-def _place(view: Position, seat: int, place: int) -> str:
+def why_not_place(view: Position, seat: int, place: int) -> str:
     """Why this hex does not take what is built."""
     if view.board.terrain[place] == WATER:
         return "Nothing is built on Water (§28)."
@@ -199,7 +197,7 @@ def _covering(view: Position, seat: int, place: int) -> str:
 # Renovate
 
 
-def _replenish(view: Position, seat: int, place: int) -> str:
+def why_not_replenish(view: Position, seat: int, place: int) -> str:
     name = view.board.names[place]
     if not view.is_building(place):
         tile = view.tile[place]
@@ -222,20 +220,20 @@ def _replenish(view: Position, seat: int, place: int) -> str:
     return too_dear(view, "A renovation", view.edition.arches.cost[RENOVATE], 0)
 
 
-def _flip(view: Position, seat: int, place: int) -> str:
+def why_not_flip(view: Position, seat: int, place: int) -> str:
     if view.is_building(place) and view.is_held(place, seat) and view.palace[place] != 0:
         return sentence(f"{tile_words(view, place, seat)} has a Palace and is not flipped (§34).")
-    return _replenish(view, seat, place)
+    return why_not_replenish(view, seat, place)
 
 
-def _not_free(view: Position, seat: int, thing: int) -> str:
+def why_not_pay(view: Position, seat: int, thing: int) -> str:
     return "You cannot pay for it, so José Bonifácio has to (§35)."
 
 
 # Manufacture and Trade
 
 
-def _make(view: Position, seat: int, product: int) -> str:
+def why_not_make(view: Position, seat: int, product: int) -> str:
     products, manner, shape = view.edition.products, view.one(), view.two()
     name = products.names[product]
     if view.products[seat * products.kinds + product] != NOT_MADE:
@@ -248,7 +246,7 @@ def _make(view: Position, seat: int, product: int) -> str:
     return too_dear(view, name, products.cost[product], discounts)
 
 
-def _slot(view: Position, seat: int, slot: int) -> str:
+def why_not_slot(view: Position, seat: int, slot: int) -> str:
     edition, product = view.edition, view.one()
     if slot == MONARCH_BOARD:
         most = edition.monarchs.board_products[view.monarch[seat]]
@@ -262,32 +260,10 @@ def _slot(view: Position, seat: int, slot: int) -> str:
     return f"The slot of {ARCH_WORDS[slot]} is {one(shape)}, and {name} is {one(of)} (§36)."
 
 
-def _exchange(view: Position, seat: int, exchange: int) -> str:
+def why_not_exchange(view: Position, seat: int, exchange: int) -> str:
     arches = view.edition.arches
     cards = arches.give_cards[exchange]
     if cards > view.combat_cards(seat):
         return f"That takes {counted(cards, 'Combat card')}, more than you have (§39)."
     wanted = cost_words(arches.give[exchange])
     return f"That takes exactly {wanted}, and you have not got it (§39)."
-
-
-ARCH_REASONS: Final[dict[int, dict[int, Reason]]] = {
-    int(actions.DEPLOYING): {int(actions.DEPLOY_UNIT): _unit},
-    int(actions.DEPLOYING_AT): {int(actions.DEPLOY_AT): _deploy_at},
-    int(actions.BUYING): {int(actions.BUY): _painting},
-    int(actions.BUILDING): {
-        int(actions.BUILD_KIND): _kind,
-        int(actions.FOUND): _city,
-    },
-    int(actions.BUILDING_AT): {int(actions.BUILD_AT): _place},
-    int(actions.RENOVATING): {
-        int(actions.REPLENISH): _replenish,
-        int(actions.FLIP): _flip,
-    },
-    int(actions.RENOVATING_FREE): {
-        int(actions.PASS): _not_free,
-    },
-    int(actions.MANUFACTURING): {int(actions.MAKE): _make},
-    int(actions.CHOOSING_SLOT): {int(actions.PUT_ON): _slot},
-    int(actions.TRADING): {int(actions.EXCHANGE): _exchange},
-}  # [decision][verb]

@@ -1,11 +1,9 @@
 """What speaks against a choice in a combat."""
 
 from collections.abc import Callable
-from typing import Final
 
 from tabletown.core.english import counted
 from tabletown.games.brazil.edition.cards import AFTER_WIN
-from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.hands import NO_CARD, ROOM, holds
 from tabletown.games.brazil.rules.position import (
     ANNOUNCED,
@@ -20,18 +18,18 @@ from tabletown.games.brazil.words.shared import TOKEN_WORDS, hand, tile_words, u
 Reason = Callable[[Position, int, int], str]
 
 
-def _announce(view: Position, seat: int, number: int) -> str:
+def why_not_announce(view: Position, seat: int, number: int) -> str:
     if number > view.edition.committed:
         return f"Nobody commits more than {counted(view.edition.committed, 'card')} (§59)."
     return f"You have {counted(view.combat_cards(seat), 'Combat card')} (§59)."
 
 
-def _no_card(view: Position, seat: int, thing: int) -> str:
+def why_not_stop(view: Position, seat: int, thing: int) -> str:
     cards = counted(view.battle[ANNOUNCED], "Combat card")
     return f"You announced {cards}: commit as many (§59)."
 
 
-def _commit(view: Position, seat: int, kind: int) -> str:
+def why_not_commit(view: Position, seat: int, kind: int) -> str:
     name = view.edition.combat_cards.names[kind]
     if holds(view.committed, role_of(view, seat) * COMMITTED, COMMITTED, NO_CARD) > 0:
         return "You have passed, so you commit no more cards (§59)."
@@ -40,7 +38,7 @@ def _commit(view: Position, seat: int, kind: int) -> str:
     return f"You have committed every {name} of your hand (§59)."
 
 
-def _cancel(view: Position, seat: int, kind: int) -> str:
+def why_not_cancel(view: Position, seat: int, kind: int) -> str:
     name = view.edition.combat_cards.names[kind]
     first = view.one() * DEFENDERS
     if kind in list(view.shown[first : first + DEFENDERS]):
@@ -48,11 +46,11 @@ def _cancel(view: Position, seat: int, kind: int) -> str:
     return f"The enemy shows no {name} (§61)."
 
 
-def _no_cancel(view: Position, seat: int, thing: int) -> str:
+def why_not_spare(view: Position, seat: int, thing: int) -> str:
     return "Calabar voids one of the cards the enemy shows (§61)."
 
 
-def _defeat(view: Position, seat: int, unit: int) -> str:
+def why_not_defeat(view: Position, seat: int, unit: int) -> str:
     winner = view.two()
     name = unit_name(view, winner, unit)
     if group_of(view, role_of(view, winner)) >> unit & 1:
@@ -60,24 +58,14 @@ def _defeat(view: Position, seat: int, unit: int) -> str:
     return f"{name} took no part in this combat (§64)."
 
 
-def _pillage(view: Position, seat: int, kind: int) -> str:
+def why_not_pillage(view: Position, seat: int, kind: int) -> str:
     tile = tile_words(view, view.battle[WHERE], seat)
     return f"There is no {TOKEN_WORDS[kind]} on {tile} (§66)."
 
 
-def _celebrate(view: Position, seat: int, kind: int) -> str:
+def why_not_celebrate(view: Position, seat: int, kind: int) -> str:
     cards = view.edition.gold_cards
     if cards.timing[kind] != AFTER_WIN:
         return f"{cards.names[kind]} is not for a victory (§66)."
     assert kind not in hand(view.gold_hand, seat)
     return f"You have no {cards.names[kind]} in hand (§66)."
-
-
-COMBAT_REASONS: Final[dict[int, dict[int, Reason]]] = {
-    int(actions.ANNOUNCING): {int(actions.ANNOUNCE): _announce},
-    int(actions.COMMITTING): {int(actions.PASS): _no_card, int(actions.COMMIT): _commit},
-    int(actions.CANCELLING): {int(actions.PASS): _no_cancel, int(actions.CANCEL): _cancel},
-    int(actions.DEFEATING): {int(actions.DEFEAT): _defeat},
-    int(actions.PILLAGING): {int(actions.PILLAGE): _pillage},
-    int(actions.WINNING): {int(actions.PLAY_GOLD): _celebrate},
-}  # [decision][verb]

@@ -81,7 +81,7 @@ def why_no_expedition(view: Position, seat: int, place: int) -> str:
     return f"No unit of yours stands on {name} (§55)."
 
 
-def _along(view: Position, seat: int, unit: int) -> str:
+def why_not_along(view: Position, seat: int, unit: int) -> str:
     group, name = view.one(), unit_name(view, seat, unit)
     if group >> unit & 1:
         return f"{name} moves already (§47)."
@@ -90,7 +90,7 @@ def _along(view: Position, seat: int, unit: int) -> str:
     return f"Companions are named in order, and {name} was passed over (§47)."
 
 
-def _destination(view: Position, seat: int, place: int) -> str:
+def why_not_destination(view: Position, seat: int, place: int) -> str:
     start = group_place(view, seat, view.one())
     name, who = view.board.names[place], group_words(view, seat, view.one())
     if place == start:
@@ -104,7 +104,7 @@ def _destination(view: Position, seat: int, place: int) -> str:
     return f"{ARCH_WORDS[view.turn_arch]} moves a unit {way}, not to {name} (§51)."
 
 
-def _target(view: Position, seat: int, place: int) -> str:
+def why_not_target(view: Position, seat: int, place: int) -> str:
     start, name = view.one(), view.board.names[place]
     if not is_neighbour(view, start, place):
         return f"{name} is not next to {view.board.names[start]} (§67)."
@@ -114,22 +114,11 @@ def _target(view: Position, seat: int, place: int) -> str:
     return sentence(f"{who} cannot be attacked in its Capital on {name} (§48).")
 
 
-def _mission(view: Position, seat: int, era: int) -> str:
+def why_not_mission(view: Position, seat: int, era: int) -> str:
     if not 0 < era <= ERAS:
         return "There are no Missions of such an Era (§6)."
     return f"No Mission of Era {ERA_NAMES[era]} is left (§56)."
 
 
-def _peek(view: Position, seat: int, place: int) -> str:
+def why_not_peek(view: Position, seat: int, place: int) -> str:
     return f"No tile lies face down on {view.board.names[place]} (§40)."
-
-
-MOVEMENT_REASONS: Final[dict[int, dict[int, Reason]]] = {
-    int(actions.GROUPING): {int(actions.TAKE_ALONG): _along},
-    int(actions.MOVING): {int(actions.MOVE_TO): _destination},
-    int(actions.MOVING_ON): {int(actions.MOVE_TO): _destination},
-    int(actions.SHOOTING): {int(actions.SHOOT_AT): _target},
-    int(actions.EXPEDITION): {},
-    int(actions.DRAWING_MISSION): {int(actions.DRAW_MISSION): _mission},
-    int(actions.PEEKING): {int(actions.PEEK_AT): _peek},
-}  # [decision][verb]; what is always offered has no reason

@@ -1,7 +1,6 @@
 """What speaks against a token, a card or a discount in a payment, and against a discard."""
 
 from collections.abc import Callable
-from typing import Final
 
 from tabletown.core.english import counted, sentence
 from tabletown.games.brazil.edition.cost import ITEM, SCIENCE_ITEM, accepts, is_resource, items_of
@@ -13,7 +12,6 @@ from tabletown.games.brazil.edition.purse import (
     any_resources,
 )
 from tabletown.games.brazil.edition.units import CONVERSIONS
-from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import TRADING
 from tabletown.games.brazil.rules.position import FRAME, NONE, Position
 from tabletown.games.brazil.words.effects import conversion_words
@@ -29,13 +27,13 @@ from tabletown.games.brazil.words.shared import (
 Reason = Callable[[Position, int, int], str]
 
 
-def _no_discount(view: Position, seat: int, thing: int) -> str:
+def why_not_keep_discount(view: Position, seat: int, thing: int) -> str:
     if view.one() & 1:
         return "Without the discount you could not pay (§19)."
     return "The discount of an Arch is not kept for later (§19)."
 
 
-def _drop(view: Position, seat: int, item: int) -> str:
+def why_not_drop(view: Position, seat: int, item: int) -> str:
     if item_words(item) not in [item_words(due) for due in items_of(view.due)]:
         return f"The cost is {cost_words(view.due)}; nothing else can be saved (§19)."
     if item_words(item) == item_words(SCIENCE_ITEM):
@@ -46,13 +44,13 @@ def _drop(view: Position, seat: int, item: int) -> str:
 # Tokens
 
 
-def _from_supply(view: Position, seat: int, kind: int) -> str:
+def why_not_from_supply(view: Position, seat: int, kind: int) -> str:
     if amount(view.supply[seat], kind) == 0:
         return f"You have no {TOKEN_WORDS[kind]} in your supply (§17)."
     return _token(view, seat, kind)
 
 
-def _from_tile(view: Position, seat: int, at: int) -> str:
+def why_not_from_tile(view: Position, seat: int, at: int) -> str:
     place, kind = divmod(at, int(TOKENS))
     name = view.board.names[place]
     if view.tile[place] == NONE:
@@ -64,7 +62,7 @@ def _from_tile(view: Position, seat: int, at: int) -> str:
     return _token(view, seat, kind)
 
 
-def _gold_card(view: Position, seat: int, kind: int) -> str:
+def why_not_gold_card(view: Position, seat: int, kind: int) -> str:
     if kind not in hand(view.gold_hand, seat):
         return f"You have no {view.edition.gold_cards.names[kind]} in hand (§18)."
     return _token(view, seat, int(GOLD))
@@ -83,7 +81,7 @@ def _token(view: Position, seat: int, kind: int) -> str:
 # Combat cards
 
 
-def _virtual(view: Position, seat: int, which: int) -> str:
+def why_not_virtual(view: Position, seat: int, which: int) -> str:
     item = view.due & ITEM
     kind = int(GOLD) + which - 1
     has = any_resources(view.purse) if which == 0 else amount(view.purse, kind)
@@ -95,7 +93,7 @@ def _virtual(view: Position, seat: int, which: int) -> str:
     return f"Without this {name} you could not pay the rest (§20)."
 
 
-def _convert(view: Position, seat: int, way: int) -> str:
+def why_not_convert(view: Position, seat: int, way: int) -> str:
     monarch, monarchs = view.monarch[seat], view.edition.monarchs
     words = conversion_words(view.edition, monarch, way)
     if not words:
@@ -114,7 +112,7 @@ def _convert(view: Position, seat: int, way: int) -> str:
     return sentence(f"{words} would not pay what is due (§20).")
 
 
-def _give(view: Position, seat: int, kind: int) -> str:
+def why_not_give(view: Position, seat: int, kind: int) -> str:
     below = [view.stack[at * FRAME] for at in range(view.depth)]
     rule = 39 if TRADING in below else 21
     return f"You have no {view.edition.combat_cards.names[kind]} in hand (§{rule})."
@@ -123,35 +121,18 @@ def _give(view: Position, seat: int, kind: int) -> str:
 # Gains and discards
 
 
-def _take(view: Position, seat: int, kind: int) -> str:
+def why_not_take(view: Position, seat: int, kind: int) -> str:
     assert kind < RESOURCES
     return f"No {TOKEN_WORDS[kind]} is left in the general supply (§92)."
 
 
-def _discard_token(view: Position, seat: int, kind: int) -> str:
+def why_not_discard_token(view: Position, seat: int, kind: int) -> str:
     return f"You have no {TOKEN_WORDS[kind]} in your supply (§12)."
 
 
-def _discard_gold(view: Position, seat: int, kind: int) -> str:
+def why_not_discard_gold(view: Position, seat: int, kind: int) -> str:
     return f"You have no {view.edition.gold_cards.names[kind]} in hand (§12)."
 
 
-def _discard_combat(view: Position, seat: int, kind: int) -> str:
+def why_not_discard_combat(view: Position, seat: int, kind: int) -> str:
     return f"You have no {view.edition.combat_cards.names[kind]} in hand (§12)."
-
-
-PAYMENT_REASONS: Final[dict[int, dict[int, Reason]]] = {
-    int(actions.DISCOUNTING): {int(actions.PASS): _no_discount, int(actions.DROP): _drop},
-    int(actions.PAYING): {
-        int(actions.PAY_FROM_SUPPLY): _from_supply,
-        int(actions.PAY_FROM_TILE): _from_tile,
-        int(actions.PAY_GOLD_CARD): _gold_card,
-        int(actions.PAY_VIRTUAL): _virtual,
-        int(actions.CONVERT): _convert,
-    },
-    int(actions.GIVING): {int(actions.GIVE_COMBAT): _give},
-    int(actions.TAKING): {int(actions.TAKE): _take},
-    int(actions.DISCARDING_TOKENS): {int(actions.DISCARD_TOKEN): _discard_token},
-    int(actions.DISCARDING_GOLD): {int(actions.DISCARD_GOLD): _discard_gold},
-    int(actions.DISCARDING_COMBAT): {int(actions.DISCARD_COMBAT): _discard_combat},
-}  # [decision][verb]

@@ -1,7 +1,5 @@
 """Why a seat may not do what it tried, each time with the rule that stands in the way."""
 
-from bisect import bisect_right
-from collections.abc import Callable
 from typing import Final
 
 from tabletown.core.english import sentence
@@ -19,47 +17,11 @@ from tabletown.games.brazil.edition.arches import (
     TRADE,
 )
 from tabletown.games.brazil.edition.purse import TOKENS
-from tabletown.games.brazil.refusal.arches import ARCH_REASONS
-from tabletown.games.brazil.refusal.combat import COMBAT_REASONS
-from tabletown.games.brazil.refusal.movement import MOVEMENT_REASONS
-from tabletown.games.brazil.refusal.payment import PAYMENT_REASONS
-from tabletown.games.brazil.refusal.turn import TURN_REASONS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import ATTACKER, DEFENDER, NONE, Position
-from tabletown.games.brazil.words.shared import ARCH_WORDS, DOING, doing, result_words, side_words
+from tabletown.games.brazil.words.decisions import decision, doing
+from tabletown.games.brazil.words.shared import ARCH_WORDS, result_words, side_words
 
-Reason = Callable[[Position, int, int], str]
-
-BLOCKS: Final = [
-    int(first)
-    for first in (
-        *(actions.PASS, actions.END_ACTIONS, actions.END_TURN, actions.PLACE_PALACE),
-        *(actions.TAKE_BONUS, actions.FIGHT, actions.RENOVATE_FREE, actions.KEEP),
-        *(actions.TAKE_COLOUR, actions.TAKE_MONARCH, actions.SETTLE, actions.USE_ARCH),
-        *(actions.PLAY_GOLD, actions.MOVE_TOKEN, actions.CLAIM, actions.DEPLOY_UNIT),
-        *(actions.DEPLOY_AT, actions.BUY, actions.BUILD_KIND, actions.FOUND, actions.BUILD_AT),
-        *(actions.REPLENISH, actions.FLIP, actions.MAKE, actions.PUT_ON, actions.TAKE),
-        *(actions.EXCHANGE, actions.DROP, actions.PAY_FROM_SUPPLY, actions.PAY_FROM_TILE),
-        *(actions.PAY_GOLD_CARD, actions.PAY_VIRTUAL, actions.CONVERT, actions.GIVE_COMBAT),
-        *(actions.DISCARD_TOKEN, actions.DISCARD_GOLD, actions.DISCARD_COMBAT),
-        *(actions.MOVE_UNIT, actions.MOVE_UNIT_MORE, actions.TAKE_ALONG, actions.MOVE_TO),
-        *(actions.SHOOT_FROM, actions.SHOOT_AT, actions.EXPLORE_AT, actions.DRAW_MISSION),
-        *(actions.PEEK_AT, actions.ANNOUNCE, actions.COMMIT, actions.CANCEL, actions.DEFEAT),
-        *(actions.PILLAGE, actions.PLACE, actions.PALACE_AT, actions.TOKEN_UNDER),
-    )
-]  # the first action of each verb
-REASONS: Final[dict[int, dict[int, Reason]]] = {
-    **TURN_REASONS,
-    **ARCH_REASONS,
-    **PAYMENT_REASONS,
-    **MOVEMENT_REASONS,
-    **COMBAT_REASONS,
-}  # [decision][verb]: what speaks against an answer to it
-HEXES: Final = {
-    *(actions.SETTLE, actions.DEPLOY_AT, actions.BUILD_AT, actions.REPLENISH, actions.FLIP),
-    *(actions.MOVE_TO, actions.SHOOT_FROM, actions.SHOOT_AT, actions.EXPLORE_AT),
-    *(actions.PEEK_AT, actions.PALACE_AT),
-}  # verbs that name a hex
 OF_ARCH: Final = {
     DEPLOY: (actions.DEPLOY_UNIT, actions.DEPLOY_AT),
     PAINTING: (actions.BUY,),
@@ -126,22 +88,16 @@ def refusal(view: Position, seat: int, action: int) -> str:
         return _waiting(view, seat)
     if not 0 <= action < view.actions:
         return "There is no such thing in the box (§1)."
-    verb, thing = parsed(action)
-    asked = int(view.asked())
-    if verb not in REASONS[asked]:
+    verb, thing = actions.parsed(action)
+    answers = decision(view).answers
+    if verb not in answers:
         return _not_now(view, seat, verb)
-    return _unknown(view, verb, thing) or REASONS[asked][verb](view, seat, thing)
-
-
-def parsed(action: int) -> tuple[int, int]:
-    """The verb of an action, and the number of what it is about."""
-    verb = BLOCKS[bisect_right(BLOCKS, action) - 1]
-    return verb, action - verb
+    return _unknown(view, verb, thing) or answers[verb](view, seat, thing)
 
 
 def _waiting(view: Position, seat: int) -> str:
     asked = view.asked()
-    rule = DOING[asked][1]
+    rule = decision(view).rule
     if asked == actions.KEEPING:
         return f"You have chosen; the game waits for the others (§{rule})."
     if asked == actions.COMMITTING:
@@ -154,8 +110,8 @@ def _waiting(view: Position, seat: int) -> str:
 def _not_now(view: Position, seat: int, verb: int) -> str:
     """Why something else is to be decided."""
     if view.asked() not in (actions.ACTION_PHASE, actions.MOVEMENT_PHASE):
-        words, rule = DOING[view.asked()]
-        return f"You are {words}; that comes first (§{rule})."
+        now = decision(view)
+        return f"You are {now.doing}; that comes first (§{now.rule})."
     for arch in range(ARCHES):
         if verb in OF_ARCH[arch]:
             return _other_arch(view, seat, arch)
@@ -178,7 +134,7 @@ def _other_arch(view: Position, seat: int, arch: int) -> str:
 def _unknown(view: Position, verb: int, thing: int) -> str:
     """Whether there is such a thing at all."""
     edition, hexes = view.edition, int(view.board.hexes)
-    if verb in HEXES or verb == actions.PAY_FROM_TILE:
+    if verb in actions.HEX_VERBS or verb == actions.PAY_FROM_TILE:
         place = thing // int(TOKENS) if verb == actions.PAY_FROM_TILE else thing
         return "" if place < hexes else "There is no such hex on this map (§2)."
     gold, combat = int(edition.gold_cards.kinds), int(edition.combat_cards.kinds)

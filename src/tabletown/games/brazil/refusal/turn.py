@@ -8,12 +8,6 @@ from tabletown.games.brazil.edition.arches import BUILD, MANUFACTURE, PAINTING, 
 from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, NOTHING
 from tabletown.games.brazil.edition.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
-from tabletown.games.brazil.refusal.movement import (
-    why_no_expedition,
-    why_no_free_movement,
-    why_no_movement,
-    why_no_shot,
-)
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.missions import is_used
@@ -51,7 +45,7 @@ NO_USE: Final = {
 # Preparation
 
 
-def _keep(view: Position, seat: int, mission: int) -> str:
+def why_not_keep(view: Position, seat: int, mission: int) -> str:
     first = seat * int(ERAS)
     dealt = view.dealt[first * 2 : (first + int(ERAS)) * 2]
     if mission not in list(dealt):
@@ -60,36 +54,36 @@ def _keep(view: Position, seat: int, mission: int) -> str:
     return f"Choose a Mission of Era {ERA_NAMES[len(chosen) + 1]} now (§6)."
 
 
-def _colour(view: Position, seat: int, colour: int) -> str:
+def why_not_colour(view: Position, seat: int, colour: int) -> str:
     owner = list(view.colour).index(colour)
     taken = f"{side_words(view, owner, seat)} plays {view.edition.colours.ids[colour]}"
     return sentence(f"{taken} (§1).")
 
 
-def _monarch(view: Position, seat: int, monarch: int) -> str:
+def why_not_monarch(view: Position, seat: int, monarch: int) -> str:
     colours, monarchs = view.edition.colours.ids, view.edition.monarchs
     theirs, own = colours[monarchs.colour[monarch]], colours[view.colour[seat]]
     return f"{monarchs.names[monarch]} rules {theirs}, and your colour is {own} (§7)."
 
 
-def _settle(view: Position, seat: int, place: int) -> str:
+def why_not_settle(view: Position, seat: int, place: int) -> str:
     return f"No Capital tile lies on {view.board.names[place]} (§8)."
 
 
 # Both phases
 
 
-def _end_actions(view: Position, seat: int, thing: int) -> str:
+def why_not_end_actions(view: Position, seat: int, thing: int) -> str:
     return "Use an Arch before you end the Action Phase (§14)."
 
 
-def _use_arch(view: Position, seat: int, arch: int) -> str:
+def why_not_use_arch(view: Position, seat: int, arch: int) -> str:
     if view.turn_arch != NONE:
         return f"You have used {ARCH_WORDS[view.turn_arch]}, and one Arch a turn is all (§14)."
     return f"Your Action token lies on {ARCH_WORDS[arch]}: choose another Arch (§14)."
 
 
-def _gold(view: Position, seat: int, kind: int) -> str:
+def why_not_gold(view: Position, seat: int, kind: int) -> str:
     cards = view.edition.gold_cards
     name = cards.names[kind]
     if kind not in hand(view.gold_hand, seat):
@@ -122,7 +116,7 @@ def _no_use(view: Position, kind: int) -> str:
     return NO_USE[int(cards.arch[kind])]
 
 
-def _token(view: Position, seat: int, era: int) -> str:
+def why_not_token(view: Position, seat: int, era: int) -> str:
     if not view.owns(seat, view.edition.paintings.takes_tokens):
         return "Only whoever has Coroados moves a used token (§26)."
     if not 0 < era <= ERAS:
@@ -133,7 +127,7 @@ def _token(view: Position, seat: int, era: int) -> str:
     return f"The token of Era {ERA_NAMES[era]} does not lie under an Arch (§26)."
 
 
-def _claim(view: Position, seat: int, mission: int) -> str:
+def why_not_claim(view: Position, seat: int, mission: int) -> str:
     missions = view.edition.missions
     name = missions.names[mission]
     if view.claimed[mission] != NONE:
@@ -155,7 +149,7 @@ def _missing(view: Position, seat: int, mission: int) -> list[str]:
     return found
 
 
-def _isabel(view: Position, seat: int, thing: int) -> str:
+def why_not_isabel(view: Position, seat: int, thing: int) -> str:
     if not view.owns(seat, view.edition.paintings.places_palace):
         return "Only whoever has Dona Isabel places a Palace like that (§70)."
     if view.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1:
@@ -163,14 +157,14 @@ def _isabel(view: Position, seat: int, thing: int) -> str:
     return "None of the Palaces you have left finds a place now (§70)."
 
 
-def _bonus(view: Position, seat: int, thing: int) -> str:
+def why_not_bonus(view: Position, seat: int, thing: int) -> str:
     return "No used token lies under the Arch you used, or its bonus is taken (§40)."
 
 
 # Palaces and Eras
 
 
-def _palace(view: Position, seat: int, number: int) -> str:
+def why_not_palace(view: Position, seat: int, number: int) -> str:
     name = view.edition.palaces.names[number]
     if view.palaces[seat] >> number & 1:
         return f"{name} is placed already (§70)."
@@ -178,7 +172,7 @@ def _palace(view: Position, seat: int, number: int) -> str:
     return f"{name} needs {one(ground)} of yours, not seized and without a Palace (§70)."
 
 
-def _palace_at(view: Position, seat: int, place: int) -> str:
+def why_not_palace_at(view: Position, seat: int, place: int) -> str:
     number = view.one()
     name = view.board.names[place]
     if view.tile[place] == NONE:
@@ -193,39 +187,9 @@ def _palace_at(view: Position, seat: int, place: int) -> str:
     return f"{view.edition.palaces.names[number]} goes on {one(ground)}, not on {one(tile)} (§70)."
 
 
-def _no_palace(view: Position, seat: int, thing: int) -> str:
+def why_not_decline(view: Position, seat: int, thing: int) -> str:
     return "You asked for a Palace with Dona Isabel: place it (§70)."
 
 
-def _token_under(view: Position, seat: int, arch: int) -> str:
+def why_not_token_under(view: Position, seat: int, arch: int) -> str:
     return f"A used token lies under {ARCH_WORDS[arch]} already (§72)."
-
-
-BOTH: Final[dict[int, Reason]] = {
-    int(actions.PLACE_PALACE): _isabel,
-    int(actions.PLAY_GOLD): _gold,
-    int(actions.MOVE_TOKEN): _token,
-    int(actions.CLAIM): _claim,
-}
-TURN_REASONS: Final[dict[int, dict[int, Reason]]] = {
-    int(actions.KEEPING): {int(actions.KEEP): _keep},
-    int(actions.CHOOSING_COLOUR): {int(actions.TAKE_COLOUR): _colour},
-    int(actions.CHOOSING_MONARCH): {int(actions.TAKE_MONARCH): _monarch},
-    int(actions.SETTLING): {int(actions.SETTLE): _settle},
-    int(actions.ACTION_PHASE): {
-        **BOTH,
-        int(actions.END_ACTIONS): _end_actions,
-        int(actions.USE_ARCH): _use_arch,
-    },
-    int(actions.MOVEMENT_PHASE): {
-        **BOTH,
-        int(actions.TAKE_BONUS): _bonus,
-        int(actions.MOVE_UNIT): why_no_free_movement,
-        int(actions.MOVE_UNIT_MORE): why_no_movement,
-        int(actions.SHOOT_FROM): why_no_shot,
-        int(actions.EXPLORE_AT): why_no_expedition,
-    },
-    int(actions.PLACING): {int(actions.PASS): _no_palace, int(actions.PLACE): _palace},
-    int(actions.PLACING_AT): {int(actions.PALACE_AT): _palace_at},
-    int(actions.RETIRING_TOKEN): {int(actions.TOKEN_UNDER): _token_under},
-}  # [decision][verb]

@@ -1,5 +1,6 @@
 """Action blocks, one a verb, and the decisions that offer them."""
 
+from bisect import bisect_right
 from typing import Final
 
 from mypy_extensions import i64
@@ -72,6 +73,33 @@ PALACE_AT: Final[i64] = PLACE + CARDS  # + hex
 TOKEN_UNDER: Final[i64] = PALACE_AT + HEXES  # + arch
 ACTIONS: Final[i64] = TOKEN_UNDER + ARCHES
 
+VERBS: Final = [
+    int(first)
+    for first in (
+        *(PASS, END_ACTIONS, END_TURN, PLACE_PALACE),
+        *(TAKE_BONUS, FIGHT, RENOVATE_FREE, KEEP),
+        *(TAKE_COLOUR, TAKE_MONARCH, SETTLE, USE_ARCH),
+        *(PLAY_GOLD, MOVE_TOKEN, CLAIM, DEPLOY_UNIT),
+        *(DEPLOY_AT, BUY, BUILD_KIND, FOUND, BUILD_AT),
+        *(REPLENISH, FLIP, MAKE, PUT_ON, TAKE),
+        *(EXCHANGE, DROP, PAY_FROM_SUPPLY, PAY_FROM_TILE),
+        *(PAY_GOLD_CARD, PAY_VIRTUAL, CONVERT, GIVE_COMBAT),
+        *(DISCARD_TOKEN, DISCARD_GOLD, DISCARD_COMBAT),
+        *(MOVE_UNIT, MOVE_UNIT_MORE, TAKE_ALONG, MOVE_TO),
+        *(SHOOT_FROM, SHOOT_AT, EXPLORE_AT, DRAW_MISSION),
+        *(PEEK_AT, ANNOUNCE, COMMIT, CANCEL, DEFEAT),
+        *(PILLAGE, PLACE, PALACE_AT, TOKEN_UNDER),
+    )
+]  # the first action of each block, in ascending order
+HEX_VERBS: Final = {
+    int(first)
+    for first in (
+        *(SETTLE, DEPLOY_AT, BUILD_AT, REPLENISH, FLIP),
+        *(MOVE_TO, SHOOT_FROM, SHOOT_AT, EXPLORE_AT),
+        *(PEEK_AT, PALACE_AT),
+    )
+}  # verbs whose actions name a hex
+
 # Decisions: what the top of the stack asks for.
 KEEPING: Final[i64] = 1  # all seats at the same time
 CHOOSING_COLOUR: Final[i64] = 2
@@ -133,3 +161,9 @@ MISSION_REWARDED: Final[i64] = 65  # mission
 MISSION_COUNTED: Final[i64] = 66  # mission
 ERA_CHANGED: Final[i64] = 67
 DRAWN_ON_DEPLOY: Final[i64] = 68
+
+
+def parsed(action: int) -> tuple[int, int]:
+    """The verb of an action (the first action of its block), and the number in that block."""
+    verb = VERBS[bisect_right(VERBS, action) - 1]
+    return verb, action - verb

@@ -24,6 +24,7 @@ from tabletown.games.brazil.svg.pieces import (
     unit_shape,
     unit_strength,
 )
+from tabletown.games.brazil.words.decisions import decision
 from tabletown.games.brazil.words.effects import (
     combat_card_words,
     exchange_words,
@@ -45,24 +46,6 @@ from tabletown.games.brazil.words.shared import (
 
 ELSEWHERE: Final = ("hex", "arch")  # touched on the map and among the Arches
 LAST: Final = ("pass", "end-actions", "end-turn")
-PASSING: Final[dict[int, str]] = {
-    int(actions.DEPLOYING): "Deploy no unit",
-    int(actions.BUYING): "Buy no Painting",
-    int(actions.BUILDING): "Build nothing",
-    int(actions.RENOVATING): "Renovate nothing",
-    int(actions.RENOVATING_FREE): "Pay for it",
-    int(actions.MANUFACTURING): "Make nothing",
-    int(actions.TRADING): "Trade no more",
-    int(actions.DISCOUNTING): "Keep the discount for later",
-    int(actions.GROUPING): "Take nobody along",
-    int(actions.MOVING_ON): "Stay here",
-    int(actions.EXPEDITION): "Leave the Expedition",
-    int(actions.DRAWING_MISSION): "Draw no Mission",
-    int(actions.PEEKING): "Look at nothing",
-    int(actions.COMMITTING): "No more cards",
-    int(actions.WINNING): "Play no card",
-    int(actions.PLACING): "Place no Palace",
-}
 SINGLE: Final = {
     "end-actions": ("check", "End the Action Phase", "then units move"),
     "end-turn": ("check", "End the turn", ""),
@@ -96,7 +79,7 @@ def _dearness(view: Position, family: str, thing: int) -> int:
 
 def _button(view: Position, seat: int, part: str, family: str, thing: int) -> Button:
     if family == "pass":
-        return Button(part, icon("close"), PASSING.get(int(view.asked()), "Nothing"))
+        return Button(part, icon("close"), sentence(decision(view).skip))
     if family in SINGLE:
         name, text, note = SINGLE[family]
         return Button(part, icon(name), text, note)

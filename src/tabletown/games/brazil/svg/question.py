@@ -18,7 +18,8 @@ from tabletown.games.brazil.svg.combat import fight
 from tabletown.games.brazil.svg.gestures import Step
 from tabletown.games.brazil.svg.pieces import item_chips, lines, paragraph
 from tabletown.games.brazil.words.combat import battle_words, is_fought
-from tabletown.games.brazil.words.shared import doing, item_words, purpose, result_words
+from tabletown.games.brazil.words.decisions import doing
+from tabletown.games.brazil.words.shared import item_words, purpose, result_words
 
 ITEM: Final = 34
 CITED: Final = re.compile(r" \(§\d+(, §\d+)*\)")

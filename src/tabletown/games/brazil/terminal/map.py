@@ -8,8 +8,8 @@ from tabletown.games.brazil.edition.cost import items_of, spell_item
 from tabletown.games.brazil.edition.purse import TOKEN_NAMES, TOKENS, amount, total
 from tabletown.games.brazil.edition.tiles import TERRAINS as TERRAIN_NAMES
 from tabletown.games.brazil.edition.units import UNITS
-from tabletown.games.brazil.refusal.reasons import HEXES, parsed
 from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.actions import HEX_VERBS, parsed
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.position import CAPITAL, CITIES, NONE, Position
 from tabletown.games.brazil.words.shared import TOKEN_WORDS, tile_name
@@ -119,7 +119,7 @@ def _marked(view: Position, seat: int) -> set[int]:
     found: set[int] = set()
     for action in view.legal(seat):
         verb, thing = parsed(action)
-        if verb in HEXES:
+        if verb in HEX_VERBS:
             found.add(thing)
         elif verb == actions.PAY_FROM_TILE:
             found.add(thing // int(TOKENS))

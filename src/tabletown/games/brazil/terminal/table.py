@@ -32,6 +32,7 @@ from tabletown.games.brazil.terminal.map import (
 )
 from tabletown.games.brazil.terminal.shop import shop_lines
 from tabletown.games.brazil.words.combat import battle_words
+from tabletown.games.brazil.words.decisions import doing
 from tabletown.games.brazil.words.effects import (
     arch_words,
     combat_card_words,
@@ -45,7 +46,6 @@ from tabletown.games.brazil.words.effects import (
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     ROMAN,
-    doing,
     enemy_words,
     goals_words,
     hand,

@@ -7,11 +7,12 @@ from tabletown.games.brazil.edition.arches import ARCHES
 from tabletown.games.brazil.edition.purse import TOKENS
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.edition.units import CONVERSIONS
-from tabletown.games.brazil.refusal.reasons import parsed
 from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.actions import parsed
 from tabletown.games.brazil.rules.building import SECOND
 from tabletown.games.brazil.rules.position import NONE, Position
 from tabletown.games.brazil.words.combat import odds
+from tabletown.games.brazil.words.decisions import decision
 from tabletown.games.brazil.words.effects import arch_words, conversion_words, exchange_words
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
@@ -21,24 +22,6 @@ from tabletown.games.brazil.words.shared import (
     slot_words,
 )
 
-NOTHING_MORE: Final = {
-    int(actions.DEPLOYING): "deploy nobody",
-    int(actions.BUYING): "buy nothing",
-    int(actions.BUILDING): "build nothing",
-    int(actions.RENOVATING): "renovate nothing",
-    int(actions.RENOVATING_FREE): "pay for this one",
-    int(actions.MANUFACTURING): "make nothing",
-    int(actions.TRADING): "trade no more",
-    int(actions.GROUPING): "take nobody else along",
-    int(actions.MOVING_ON): "stay there",
-    int(actions.EXPEDITION): "leave the Expedition for later",
-    int(actions.DRAWING_MISSION): "draw no Mission",
-    int(actions.PEEKING): "look at nothing",
-    int(actions.COMMITTING): "commit no more",
-    int(actions.CANCELLING): "void nothing",
-    int(actions.WINNING): "play no Gold card",
-    int(actions.PLACING): "place no Palace",
-}  # [decision]: what passing means there
 TOKEN_VERBS: Final = {
     int(actions.TAKE): "take",
     int(actions.PAY_FROM_SUPPLY): "pay",
@@ -76,7 +59,7 @@ def choice(view: Position, seat: int, action: int) -> str:
     if action == actions.TAKE_BONUS:
         return f"take the token's bonus: {bonus_words(view) or 'nothing is left to look at'}"
     if action == actions.PASS:
-        return NOTHING_MORE.get(int(view.asked()), "pass")
+        return decision(view).skip
     if verb in TOKEN_VERBS:
         return f"{TOKEN_VERBS[verb]} {TOKEN_WORDS[thing]}"
     if verb == actions.PAY_FROM_TILE:

@@ -1,14 +1,10 @@
 """What each decision asks, in a sentence or two with the rule."""
 
-from collections.abc import Callable
-from typing import Final
-
 from tabletown.core.english import counted, listed, one, sentence
 from tabletown.games.brazil.edition.arches import RENOVATE, SHAPES
 from tabletown.games.brazil.edition.cost import ITEM, ITEM_BITS
 from tabletown.games.brazil.edition.purse import total
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
-from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.arches import ANY_SHAPE, FREE
 from tabletown.games.brazil.rules.building import EARLY_BUILD, MANNER, SECOND, extra_of
 from tabletown.games.brazil.rules.combat import most_committed
@@ -33,26 +29,24 @@ from tabletown.games.brazil.words.shared import (
     unit_name,
 )
 
-Question = Callable[[Position, int], str]
 
-
-def _keeping(view: Position, seat: int) -> str:
+def ask_keeping(view: Position, seat: int) -> str:
     first = seat * int(ERAS)
     kept = [era for era in range(int(ERAS)) if view.keeping[first + era] != EMPTY]
     era = ERA_NAMES[len(kept) + 1]
     return f"Keep one of two Missions of Era {era}; the other goes under its deck (§6)."
 
 
-def _colour(view: Position, seat: int) -> str:
+def ask_colour(view: Position, seat: int) -> str:
     return "Which colour do you play (§1)?"
 
 
-def _monarch(view: Position, seat: int) -> str:
+def ask_monarch(view: Position, seat: int) -> str:
     colour = view.edition.colours.ids[view.colour[seat]]
     return f"Which Monarch of {colour} do you rule as (§7)?"
 
 
-def _settling(view: Position, seat: int) -> str:
+def ask_settling(view: Position, seat: int) -> str:
     first = view.edition.capitals.ids[view.edition.capitals.first].removeprefix("cap_")
     asked = "Where is your Capital? Its tile brings a Resource"
     if view.seats == 1:
@@ -60,7 +54,7 @@ def _settling(view: Position, seat: int) -> str:
     return f"{asked}, that with {first.capitalize()} also the first turn of every round (§8)."
 
 
-def _action_phase(view: Position, seat: int) -> str:
+def ask_action_phase(view: Position, seat: int) -> str:
     if view.turn_arch != NONE:
         used = f"You have used {ARCH_WORDS[view.turn_arch]}"
         if len(view.legal(seat)) == 1:
@@ -71,7 +65,7 @@ def _action_phase(view: Position, seat: int) -> str:
     return f"Use another Arch than {ARCH_WORDS[view.arch[seat]]}, where your token lies (§14)."
 
 
-def _movement_phase(view: Position, seat: int) -> str:
+def ask_movement_phase(view: Position, seat: int) -> str:
     parts: list[str] = []
     if view.free_moves > 0:
         parts.append(f"{counted(view.free_moves, 'free movement')} (§50)")
@@ -86,20 +80,20 @@ def _movement_phase(view: Position, seat: int) -> str:
     return f"Movement Phase. {left}Move, or end the turn (§15)."
 
 
-def _deploying(view: Position, seat: int) -> str:
+def ask_deploying(view: Position, seat: int) -> str:
     return "Which unit do you deploy, if any? A Combat card follows in any case (§22, §23)."
 
 
-def _deploying_at(view: Position, seat: int) -> str:
+def ask_deploying_at(view: Position, seat: int) -> str:
     name = unit_name(view, seat, view.one())
     return f"Where is {name} deployed: your Capital or a City of yours (§22)?"
 
 
-def _buying(view: Position, seat: int) -> str:
+def ask_buying(view: Position, seat: int) -> str:
     return "Which Painting on show do you buy, if any (§24)?"
 
 
-def _building(view: Position, seat: int) -> str:
+def ask_building(view: Position, seat: int) -> str:
     manner = view.one()
     if manner & EARLY_BUILD:
         return f"Build {one(view.edition.buildings.names[manner // MANNER])}, or not (§45)."
@@ -109,32 +103,32 @@ def _building(view: Position, seat: int) -> str:
     return "What do you build, if anything (§27)?"
 
 
-def _building_at(view: Position, seat: int) -> str:
+def ask_building_at(view: Position, seat: int) -> str:
     return f"Where does {tile_name(view.edition, view.one())} stand (§28, §30)?"
 
 
-def _renovating(view: Position, seat: int) -> str:
+def ask_renovating(view: Position, seat: int) -> str:
     cost = cost_words(view.edition.arches.cost[RENOVATE])
     which = "Which other" if view.two() != NONE else "Which empty"
     return f"{which} Building do you replenish or flip for {cost}, if any (§33, §34)?"
 
 
-def _renovating_free(view: Position, seat: int) -> str:
+def ask_renovating_free(view: Position, seat: int) -> str:
     return "Does José Bonifácio pay for this renovation, or a later one of the turn (§35)?"
 
 
-def _manufacturing(view: Position, seat: int) -> str:
+def ask_manufacturing(view: Position, seat: int) -> str:
     if view.one() & FREE and view.two() != ANY_SHAPE:
         return f"Which {SHAPES[view.two()]} Product does Palace II bring, if any (§71)?"
     return "Which Product do you make, if any (§36)?"
 
 
-def _slot(view: Position, seat: int) -> str:
+def ask_slot(view: Position, seat: int) -> str:
     name = view.edition.products.names[view.one()]
     return f"Which Arch does {name} upgrade? It stays there (§36)."
 
 
-def _taking(view: Position, seat: int) -> str:
+def ask_taking(view: Position, seat: int) -> str:
     return f"Take {counted(view.one(), 'Resource')} of your choice{_in_turn(view.one())} (§12)."
 
 
@@ -142,51 +136,51 @@ def _in_turn(count: int) -> str:
     return ", one after the other" if count > 1 else ""
 
 
-def _trading(view: Position, seat: int) -> str:
+def ask_trading(view: Position, seat: int) -> str:
     return "Exchange exactly what is shown, as often as you like, or pass (§39)."
 
 
-def _discounting(view: Position, seat: int) -> str:
+def ask_discounting(view: Position, seat: int) -> str:
     keep = " It may be kept for a later Build of this turn." if view.one() & 1 else ""
     what = sentence(purpose(view, seat))
     return f"{what} costs {cost_words(view.due)}: what do you save (§19)?{keep}"
 
 
-def _paying(view: Position, seat: int) -> str:
+def ask_paying(view: Position, seat: int) -> str:
     rest = view.due >> ITEM_BITS
     then = f", then {cost_words(rest)}" if rest else ""
     asked = f"{sentence(purpose(view, seat))}: pay {item_words(view.due & ITEM)}{then} (§16, §20)."
     return asked + (" Combat cards have become something to pay with (§21)." if view.purse else "")
 
 
-def _giving(view: Position, seat: int) -> str:
+def ask_giving(view: Position, seat: int) -> str:
     return f"Give {counted(view.one(), 'Combat card')}{_in_turn(view.one())} (§21, §39)."
 
 
-def _discarding_tokens(view: Position, seat: int) -> str:
+def ask_discarding_tokens(view: Position, seat: int) -> str:
     have, most = total(view.supply[seat]), view.edition.supply
     tokens = purse_words(view.supply[seat])
     return f"Your supply has {have} tokens and holds {most}: discard one of {tokens} (§12)."
 
 
-def _discarding_gold(view: Position, seat: int) -> str:
+def ask_discarding_gold(view: Position, seat: int) -> str:
     have, most = view.gold_cards(seat), view.edition.gold_hand
     return f"You have {have} Gold cards and may hold {most}: discard one (§12)."
 
 
-def _discarding_combat(view: Position, seat: int) -> str:
+def ask_discarding_combat(view: Position, seat: int) -> str:
     have, most = view.combat_cards(seat), view.edition.combat_hand
     return f"You have {have} Combat cards and may hold {most}: discard one (§12)."
 
 
-def _grouping(view: Position, seat: int) -> str:
+def ask_grouping(view: Position, seat: int) -> str:
     group = view.one()
     place = view.board.names[group_place(view, seat, group)]
     asked = f"Who comes along with {group_words(view, seat, group)} (§47)?"
     return f"{asked} Take them in this order: whoever is passed over stays on {place}."
 
 
-def _moving(view: Position, seat: int) -> str:
+def ask_moving(view: Position, seat: int) -> str:
     group = view.one()
     start = view.board.names[group_place(view, seat, group)]
     asked = f"Where {_does(group)} {group_words(view, seat, group)} go from {start}"
@@ -199,26 +193,26 @@ def _does(group: int) -> str:
     return "do" if group & (group - 1) else "does"
 
 
-def _moving_on(view: Position, seat: int) -> str:
+def ask_moving_on(view: Position, seat: int) -> str:
     does = _does(view.one()).capitalize()
     return f"{does} {group_words(view, seat, view.one())} make another step (§52)?"
 
 
-def _shooting(view: Position, seat: int) -> str:
+def ask_shooting(view: Position, seat: int) -> str:
     return f"At which hex do your units on {view.board.names[view.one()]} shoot (§67)?"
 
 
-def _expedition(view: Position, seat: int) -> str:
+def ask_expedition(view: Position, seat: int) -> str:
     place = view.one()
     tile = f"{cloud_words(view, place)} on {view.board.names[place]}"
     return f"{tile}: do you try it with your units there and Combat cards (§55)?"
 
 
-def _drawing(view: Position, seat: int) -> str:
+def ask_drawing(view: Position, seat: int) -> str:
     return "Quilombo: draw the top Mission of which Era, if any (§56)?"
 
 
-def _peeking(view: Position, seat: int) -> str:
+def ask_peeking(view: Position, seat: int) -> str:
     return "Which face-down tile do you look at? Nobody else will know it (§40, §57)."
 
 
@@ -226,12 +220,12 @@ def _fighting(view: Position, seat: int, asked: str) -> str:
     return " ".join([asked, *battle_words(view, seat)])
 
 
-def _announcing(view: Position, seat: int) -> str:
+def ask_announcing(view: Position, seat: int) -> str:
     most = most_committed(view, seat)
     return _fighting(view, seat, f"How many Combat cards do you announce, up to {most} (§59)?")
 
 
-def _committing(view: Position, seat: int) -> str:
+def ask_committing(view: Position, seat: int) -> str:
     if role_of(view, seat) == 0 and view.battle[ANNOUNCED] != NONE:
         asked = f"Commit {counted(view.battle[ANNOUNCED], 'Combat card')} face down (§59)."
     else:
@@ -241,11 +235,11 @@ def _committing(view: Position, seat: int) -> str:
     return _fighting(view, seat, asked)
 
 
-def _cancelling(view: Position, seat: int) -> str:
+def ask_cancelling(view: Position, seat: int) -> str:
     return _fighting(view, seat, "Which enemy card does Calabar void (§61)?")
 
 
-def _defeating(view: Position, seat: int) -> str:
+def ask_defeating(view: Position, seat: int) -> str:
     winner = view.two()
     if winner == seat:
         return "Sepé Tiaraju defeats one of your units: which of the weakest (§83)?"
@@ -253,71 +247,28 @@ def _defeating(view: Position, seat: int) -> str:
     return f"Sepé Tiaraju defeats one unit of {who}: which (§64)?"
 
 
-def _pillaging(view: Position, seat: int) -> str:
+def ask_pillaging(view: Position, seat: int) -> str:
     tile = tile_words(view, view.battle[WHERE], seat)
     return f"Pillage: which token do you take from {tile} (§66)?"
 
 
-def _winning(view: Position, seat: int) -> str:
+def ask_winning(view: Position, seat: int) -> str:
     return "You won the combat. Do you play a Gold card for it, if you have one (§66)?"
 
 
-def _placing(view: Position, seat: int) -> str:
+def ask_placing(view: Position, seat: int) -> str:
     declined = "" if view.one() else ", if any"
     return f"Which Palace do you place{declined} (§70)?"
 
 
-def _placing_at(view: Position, seat: int) -> str:
+def ask_placing_at(view: Position, seat: int) -> str:
     number = view.one()
     name = view.edition.palaces.names[number]
     return f"Where does {name} stand? It goes {palace_words(view.edition, number)} (§70, §71)."
 
 
-def _retiring(view: Position, seat: int) -> str:
+def ask_retiring(view: Position, seat: int) -> str:
     era = ERA_NAMES[view.era]
     bonus = "a Combat card" if view.era == view.edition.card_era else "a look at a face-down tile"
     asked = f"Era {era} is over: under which Arch does its Action token go (§72)?"
     return f"{asked} Whenever you use that Arch it brings {bonus} (§40)."
-
-
-QUESTIONS: Final[dict[int, Question]] = {
-    int(actions.KEEPING): _keeping,
-    int(actions.CHOOSING_COLOUR): _colour,
-    int(actions.CHOOSING_MONARCH): _monarch,
-    int(actions.SETTLING): _settling,
-    int(actions.ACTION_PHASE): _action_phase,
-    int(actions.MOVEMENT_PHASE): _movement_phase,
-    int(actions.DEPLOYING): _deploying,
-    int(actions.DEPLOYING_AT): _deploying_at,
-    int(actions.BUYING): _buying,
-    int(actions.BUILDING): _building,
-    int(actions.BUILDING_AT): _building_at,
-    int(actions.RENOVATING): _renovating,
-    int(actions.RENOVATING_FREE): _renovating_free,
-    int(actions.MANUFACTURING): _manufacturing,
-    int(actions.CHOOSING_SLOT): _slot,
-    int(actions.TAKING): _taking,
-    int(actions.TRADING): _trading,
-    int(actions.DISCOUNTING): _discounting,
-    int(actions.PAYING): _paying,
-    int(actions.GIVING): _giving,
-    int(actions.DISCARDING_TOKENS): _discarding_tokens,
-    int(actions.DISCARDING_GOLD): _discarding_gold,
-    int(actions.DISCARDING_COMBAT): _discarding_combat,
-    int(actions.GROUPING): _grouping,
-    int(actions.MOVING): _moving,
-    int(actions.MOVING_ON): _moving_on,
-    int(actions.SHOOTING): _shooting,
-    int(actions.EXPEDITION): _expedition,
-    int(actions.DRAWING_MISSION): _drawing,
-    int(actions.PEEKING): _peeking,
-    int(actions.ANNOUNCING): _announcing,
-    int(actions.COMMITTING): _committing,
-    int(actions.CANCELLING): _cancelling,
-    int(actions.DEFEATING): _defeating,
-    int(actions.PILLAGING): _pillaging,
-    int(actions.WINNING): _winning,
-    int(actions.PLACING): _placing,
-    int(actions.PLACING_AT): _placing_at,
-    int(actions.RETIRING_TOKEN): _retiring,
-}  # [decision]

@@ -291,52 +291,6 @@ def result_words(view: Position) -> str:
 
 # What is decided
 
-DOING: Final[dict[int, tuple[str, int]]] = {
-    int(actions.KEEPING): ("choosing Missions", 6),
-    int(actions.CHOOSING_COLOUR): ("choosing a colour", 1),
-    int(actions.CHOOSING_MONARCH): ("choosing a Monarch", 7),
-    int(actions.SETTLING): ("choosing a Capital", 8),
-    int(actions.ACTION_PHASE): ("in the Action Phase", 14),
-    int(actions.MOVEMENT_PHASE): ("in the Movement Phase", 15),
-    int(actions.DEPLOYING): ("deploying a unit", 22),
-    int(actions.DEPLOYING_AT): ("deploying a unit", 22),
-    int(actions.BUYING): ("buying a Painting", 24),
-    int(actions.BUILDING): ("choosing what to build", 27),
-    int(actions.BUILDING_AT): ("choosing where to build", 28),
-    int(actions.RENOVATING): ("renovating", 33),
-    int(actions.RENOVATING_FREE): ("renovating", 35),
-    int(actions.MANUFACTURING): ("making a Product", 36),
-    int(actions.CHOOSING_SLOT): ("choosing a slot", 36),
-    int(actions.TAKING): ("taking Resources", 12),
-    int(actions.TRADING): ("trading", 39),
-    int(actions.DISCOUNTING): ("choosing a discount", 19),
-    int(actions.PAYING): ("paying", 20),
-    int(actions.GIVING): ("giving Combat cards", 21),
-    int(actions.DISCARDING_TOKENS): ("discarding tokens", 12),
-    int(actions.DISCARDING_GOLD): ("discarding Gold cards", 12),
-    int(actions.DISCARDING_COMBAT): ("discarding Combat cards", 12),
-    int(actions.GROUPING): ("moving", 47),
-    int(actions.MOVING): ("moving", 50),
-    int(actions.MOVING_ON): ("moving on", 52),
-    int(actions.SHOOTING): ("shooting", 67),
-    int(actions.EXPEDITION): ("at an Expedition", 55),
-    int(actions.DRAWING_MISSION): ("choosing a Mission", 56),
-    int(actions.PEEKING): ("looking at a tile", 40),
-    int(actions.ANNOUNCING): ("announcing Combat cards", 59),
-    int(actions.COMMITTING): ("committing Combat cards", 59),
-    int(actions.CANCELLING): ("voiding a card with Calabar", 61),
-    int(actions.DEFEATING): ("defeating a unit with Sepé Tiaraju", 64),
-    int(actions.PILLAGING): ("pillaging", 66),
-    int(actions.WINNING): ("celebrating a victory", 66),
-    int(actions.PLACING): ("choosing a Palace", 70),
-    int(actions.PLACING_AT): ("placing a Palace", 70),
-    int(actions.RETIRING_TOKEN): ("putting the used token away", 72),
-}  # [decision]: what who decides is at, and the rule of it
-
-
-def doing(view: Position) -> str:
-    return DOING[view.asked()][0]
-
 
 def bonus_words(view: Position) -> str:
     """What the used Action token offers now; empty if that is nothing (§40)."""
