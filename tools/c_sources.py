@@ -29,7 +29,7 @@ PATTERNS = (
 COLD = re.compile(
     r"/brazil/(edition/(edition|reading)|rules/(audit|labels|preparation|spelling))\.py$"
 )
-INTERPRETED = (f"{PACKAGE}/bots/analysis.py",)
+INTERPRETED = (f"{PACKAGE}/bots/analysis.py", f"{PACKAGE}/core/parts.py")
 WRONG_TYPES = "The types of the rules are wrong; make lint tells where."
 GENERATED = re.compile(r'#include ["<](__native_\w+\.h)[">]')
 
