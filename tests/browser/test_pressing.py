@@ -73,6 +73,7 @@ def test_a_press_on_what_is_not_allowed_is_answered_with_the_rule(new_page: Any,
     while not page.locator("#part-board [data-at]").count():
         by_mouse(page, Random(3))
         settled(page)
+    page.wait_for_selector("html.online")  # the server says why, so the socket must be open
     page.locator("#part-board [data-at]").first.dispatch_event("click")
     page.wait_for_selector("#part-status.no #say")
     assert "§" in page.locator("#part-status.no #say").inner_text()
