@@ -45,7 +45,7 @@ def test_a_clock_runs_a_regret_is_agreed_to_and_a_seat_is_resigned(new_page: Any
     guest.goto(f"{guest.url.partition('?')[0]}/fair")
     words = str(guest.locator(".facts").text_content())
     assert len(re.findall(r"Added by [\w ]+?[0-9a-f]{32}", words)) == 2, "no luck of theirs"
-    assert "Screen before the table was opened" in words
+    assert "Hash published before the match was opened" in words
 
 
 def turns(host: Any, guest: Any) -> tuple[Any, Any]:

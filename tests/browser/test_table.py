@@ -229,7 +229,7 @@ def test_every_step_of_a_game_has_an_address(new_page: Any) -> None:
     here = page.url
     page.get_by_role("link", name="One step back").click()
     assert page.url != here
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Back to the match").click()
     page.wait_for_selector("#part-status")
 
 

@@ -68,7 +68,7 @@ def around(**other: object) -> Surroundings:
         "watch_link": "",
         "commit": "",
         "notice": "",
-        "said_no": "",
+        "refusal": "",
         "cid": "c",
     }
     return Surroundings(**{**usual, **other})  # type: ignore[arg-type]
@@ -91,7 +91,7 @@ def test_no_page_has_inline_script_or_style(name: str, viewer: int) -> None:
 
 
 def test_what_people_say_is_text() -> None:
-    text = table(shown(), around(chat=(ChatLine(1, EVIL, 0, EVIL),), said_no=EVIL))
+    text = table(shown(), around(chat=(ChatLine(1, EVIL, 0, EVIL),), refusal=EVIL))
     assert EVIL not in text and "&quot;&gt;&lt;svg onload=x&gt;&amp;" in text
 
 
@@ -277,7 +277,7 @@ def test_a_review_draws_a_line_for_each_seat_and_names_what_cost_most() -> None:
     text = review(Review("m", "Favelas", ("Ana", "Bo"), (0, 1), moments, True))
     assert text.count("<polyline") == 2 and "build" in text and "25%" in text
     assert 'class="l1"' in text and 'class="l2"' in text
-    assert "being made" in review(Review("m", "Favelas", ("Ana",), (0,), (), False))
+    assert "being prepared" in review(Review("m", "Favelas", ("Ana",), (0,), (), False))
 
 
 def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
@@ -288,7 +288,7 @@ def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
 
 def test_the_check_of_a_shuffle_hides_the_seed_until_the_end() -> None:
     running = fair(Fairness("m", "5211", False, "ab", (("Ana", "cd"),), "", "", (), 4))
-    assert "sealed until the game is over" in running
+    assert "secret until the match is over" in running
     over = fair(Fairness("m", "5211", True, "ab", (), "ef", "01", (("It fits.", False),), 4))
     assert "failed" in over and "ef" in over
 
@@ -362,10 +362,12 @@ def test_a_question_ends_where_it_ends() -> None:
 
 def test_the_end_says_how_often_each_face_came() -> None:
     village = over("village")
-    assert len(village.rolls) == 2 * 10 and "20 rolled, so about 3.3" in str(dice(village.rolls))
+    assert len(village.rolls) == 2 * 10 and "20 dice rolled; expected about 3.3" in str(
+        dice(village.rolls)
+    )
     counts = [str(village.rolls.count(face)) for face in range(1, 7)]
     drawn = parts(village, around())["end"]
-    assert re.findall(r"<td>(\d+)</td>", drawn.split("The dice of this game")[1]) == counts
+    assert re.findall(r"<td>(\d+)</td>", drawn.split("Dice of this match")[1]) == counts
     assert len(over("favelas").rolls) == 6 * 3
     assert over("azul5211").rolls == () and dice(()) is None
 

@@ -114,7 +114,7 @@ def both_seated(ana: Person, table: str) -> str:
     link = invite(ana, table)
     bruno = Person(ana.server)
     page = bruno.http.get(link)
-    assert "Sit down" in page.text and page.status_code == 200
+    assert "Take a seat" in page.text and page.status_code == 200
     answer = bruno.http.post(link, data={"seat": "1", "name": "Bruno"})
     assert answer.headers["location"] == table
     bruno.close()
@@ -213,7 +213,7 @@ def test_strangers_and_forged_seats(ana: Person, bruno: Person) -> None:
     assert len(bodies) == 1, "a wrong link says what is wrong with it"
     for path in ("replay", "review"):
         assert ana.http.get(f"{table}/{path}").status_code == 403, f"{path} before the end"
-    assert "sealed until" in ana.http.get(f"{table}/fair").text
+    assert "secret until" in ana.http.get(f"{table}/fair").text
 
 
 def invite_like(table: str) -> str:

@@ -209,7 +209,7 @@ class Live:
         self.wake()
 
     def around(
-        self, viewer: int, account: str, origin: str, said_no: str = "", note: str = ""
+        self, viewer: int, account: str, origin: str, refusal: str = "", note: str = ""
     ) -> Surroundings:
         hands = self.hands(account)
         key = f"{self.course.epoch} {viewer} {self.course.decision(viewer)} {len(self.chat)}"
@@ -223,7 +223,7 @@ class Live:
             watch_link=f"{origin}/match/{self.kept.id}",
             commit=self.kept.seed_commit.hex(),
             notice=self.audience.notice,
-            said_no=said_no,
+            refusal=refusal,
             cid=str(uuid5(IDS, key)),
             note=note,
             is_paused=self.journal.paused,

@@ -34,7 +34,7 @@ class Surroundings(Struct, frozen=True, gc=False):
     watch_link: str
     commit: str  # the fingerprint of the sealed seed, in hexadecimal
     notice: str  # such as "The server cannot save moves right now."; usually empty
-    said_no: str  # why the last form was refused (pages without script); usually empty
+    refusal: str  # why the last form was refused (pages without script); usually empty
     cid: str  # a fresh one for the forms on the page
     note: str = ""  # the answer to a hint asked for without script; usually empty
     is_paused: str = ""  # why the game can be read but not go on; usually empty

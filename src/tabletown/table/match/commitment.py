@@ -22,7 +22,7 @@ def seed_of(match: str, secret: bytes) -> bytes:
 
 
 def seal(seed: bytes, match: str) -> bytes:
-    """Screen before a table is opened: the seed was there before anybody chose anything."""
+    """The hash of the seed, published before a match is opened."""
     return _digest([b"tabletown seal", seed, match.encode()])
 
 

@@ -1,4 +1,4 @@
-"""The board on a page: its areas as pictures of their own, so that a page can arrange them."""
+"""The board on a page, as one SVG for each of its areas, so that CSS can arrange them."""
 
 import re
 from typing import Final
@@ -10,9 +10,9 @@ OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
 SPOKEN: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
 PART: Final = re.compile(r' data-(part|for)="[^"]*"')
 LABELS: Final = {
-    "own": "Your own",
-    "ask": "What is asked",
-    "housing": "Housing before you",
+    "own": "Your board",
+    "ask": "Your decision",
+    "housing": "Your housing",
     "owned": "Your Paintings",
 }
 STACKS: Final = {
@@ -23,22 +23,22 @@ STACKS: Final = {
         ("gallery", "market"),
         ("players", "owned"),
     )
-}  # areas that stand above each other; in other games each stands by itself
-WIDE: Final = ("tiles", "hand")  # scroll sideways on a phone, so the keyboard must get there
-ALWAYS: Final = ("map", "ask")  # never a sheet
+}  # areas in one column; in other games each area has its own
+WIDE: Final = ("tiles", "hand")  # scroll sideways on a phone, so they need keyboard focus
+ALWAYS: Final = ("map", "ask")  # never folded into a sheet
 
 
 def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
-    """The picture for eyes and fingers, and the same in words for whoever listens.
+    """The drawing, and a description in words for screen readers.
 
-    Nothing is asked in a game that is over, also if it was given up in the middle of a turn.
+    After the end nothing can be pressed, even if the match was resigned in the middle of a turn.
     """
     drawn = SPOKEN.sub("", svg)
     if is_over:
         drawn = PART.sub("", drawn)
     areas = [it for it in areas_of(drawn) if not (is_over and it[0].startswith("ask"))]
     lines = [tag("p", line) for line in description.splitlines()]
-    words = tag("details", tag("summary", "The table in words"), *lines, class_="inwords")
+    words = tag("details", tag("summary", "The board in words"), *lines, class_="inwords")
     if not areas:
         whole = Html(drawn.replace('role="img"', 'role="group" aria-label="Board"'))
         return div(f"areas of-{game}", tag("figure", whole, class_="part"), words)
@@ -56,22 +56,22 @@ def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
 
 
 def bar(areas: dict[str, tuple[str, str, str]]) -> Html:
-    """On a phone: areas with nothing to press now are sheets, opened by these links."""
+    """Links to the areas without a move, which are sheets on a phone."""
     links = [
         tag("a", LABELS.get(name, name.capitalize()), href=f"#a-{name}")
         for name in areas
         if name not in ALWAYS and not has_touch(areas[name][2])
     ]
-    return tag("nav", *links, class_="areabar", aria_label="More of the table")
+    return tag("nav", *links, class_="areabar", aria_label="More areas")
 
 
 def has_touch(inside: str) -> bool:
-    """Whether there is something to press, or a combat to follow."""
+    """Whether the area has something to press, or a combat to follow."""
     return "data-part=" in inside or 'class="fight"' in inside
 
 
 def area(game: str, names: str, box: str, inside: str) -> Html:
-    """A picture of one area; a map can be looked at more closely."""
+    """One area; a map can be zoomed."""
     name = names.split()[0]
     look = f"part part-{name}" + (" touch" if has_touch(inside) else "")
     label = LABELS.get(name, name.capitalize())
@@ -81,9 +81,7 @@ def area(game: str, names: str, box: str, inside: str) -> Html:
     shut = tag("a", "Close", href="#part-board", class_="btn shutarea")
     inner = [drawn, shut]
     if name == "map":
-        pan = tag(
-            "div", drawn, class_="pan", id="pan", tabindex=0, role="group", aria_label="Map to pan"
-        )
+        pan = tag("div", drawn, class_="pan", id="pan", tabindex=0, role="group", aria_label="Map")
         inner = [zoomer(), pan]
     stop = 0 if name in WIDE and not has_touch(inside) else None
     return tag("figure", *inner, class_=look, id=f"a-{name}", tabindex=stop)
@@ -93,9 +91,9 @@ def zoomer() -> Html:
     buttons = [
         tag("button", sign, type="button", class_="btn", data_zoom=step, aria_label=words)
         for sign, step, words in (
-            ("+", "1", "Closer"),
-            ("\N{MINUS SIGN}", "-1", "Farther"),
-            ("\N{WHITE SQUARE}", "0", "The whole map"),
+            ("+", "1", "Zoom in"),
+            ("\N{MINUS SIGN}", "-1", "Zoom out"),
+            ("\N{WHITE SQUARE}", "0", "Show the whole map"),
         )
     ]
     return div("zoomer needs-script", *buttons)

@@ -1,4 +1,4 @@
-"""The home page: five games to start in one click, my games, and a replay to look at."""
+"""The home page: start a game in one click, continue a match, open a replay."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from tabletown.table.match.clock import OFFERED, lasting, read_clock
 from tabletown.table.match.name_rules import shown_name
 from tabletown.table.pages.build import build_line, level_option
 from tabletown.table.pages.html import Html, div, join, span, tag
-from tabletown.table.pages.moves import spoken
+from tabletown.table.pages.moves import capitalized
 from tabletown.table.pages.shell import button, chip, icon, link, page
 from tabletown.table.service.lobby import GameOffer, Home, ListedMatch, OptionOffer
 
@@ -23,14 +23,14 @@ GLYPHS: Final = {
     "sunnyvale": "zone-suburbia",
     "brazil": "capital",
 }
-SMALL: Final = ("de", "of", "the")  # words of a name without a capital letter
-HALVES: Final = 2  # the last games stand two in a row
+SMALL: Final = ("de", "of", "the")  # words in titles without a capital letter
+HALVES: Final = 2  # the last games share a row
 CROPS: Final = {
     "village": "20 128 484 404",
     "azul5211": "640 54 268 250",
     "favelas": "20 104 650 304",
     "sunnyvale": "34 78 462 464",
-}  # what of a picture fits a card
+}  # the part of the drawing that a card shows
 
 
 def home(house: Home) -> str:
@@ -38,7 +38,7 @@ def home(house: Home) -> str:
     mine = [*house.running, *house.finished]
     inside = tag(
         "main",
-        tag("p", icon("close"), house.said_no, class_="banner bad") if house.said_no else None,
+        tag("p", icon("close"), house.refusal, class_="banner bad") if house.refusal else None,
         build_line(house.build),
         div("lead", lead(house, first), my_games(mine)),
         tag("h2", "The games", class_="hid"),
@@ -51,28 +51,28 @@ def home(house: Home) -> str:
 
 
 def called(house: Home) -> Html:
-    """The visitor's name, carried into every form of the page by the script."""
+    """The field for the player's name, which the script copies into every form."""
     field = tag("input", type="text", value=house.name, maxlength=24, id="name", size=12)
     label = tag("label", span("", "Playing as"), field, class_="called needs-script")
     return join(span("sp"), label)
 
 
 def lead(house: Home, first: GameOffer) -> Html:
-    words = "Alone, at one screen, with friends by link, or against bots. No account."
+    words = "Play alone, on one screen, with friends by link, or against bots. No account needed."
     go = starting(house, first, "bot", "Play a bot now", "bot", "btn go")
     against = f"against the bot {shown_name(house.usual)}"
     under = f"Starts {first.title} {against}: {first.minutes} minutes, no clock."
     return div(
         "",
         tag("h1", "Five games about building towns, ready to play"),
-        tag("p", f"{words} Every move is saved before it counts.", class_="sub"),
+        tag("p", f"{words} Every move is saved.", class_="sub"),
         div("row wrap first", go),
         tag("p", under, class_="under"),
     )
 
 
 def starting(house: Home, offer: GameOffer, mode: str, text: str, symbol: str, look: str) -> Html:
-    """A button that starts a game as it usually is."""
+    """A button that starts a match with default settings."""
     usual = {
         "game": offer.game,
         "mode": mode,
@@ -88,23 +88,23 @@ def starting(house: Home, offer: GameOffer, mode: str, text: str, symbol: str, l
 
 def my_games(games: list[ListedMatch]) -> Html:
     rows = [mine(game) for game in games]
-    empty = div("pad", tag("p", "None yet: the first one is a click away.", class_="mut"))
-    head = tag("header", tag("h2", "My games"), span("cap", "on this device"))
+    empty = div("pad", tag("p", "No matches yet. Start one with a click.", class_="mut"))
+    head = tag("header", tag("h2", "My matches"), span("cap", "on this device"))
     return tag("section", head, tag("ul", *rows) if rows else empty, class_="panel mygames")
 
 
 def mine(game: ListedMatch) -> Html:
-    words = "Play" if game.is_my_turn else "Review" if game.is_over else "Look"
+    words = "Play" if game.is_my_turn else "Review" if game.is_over else "Open"
     look = "act" if game.is_my_turn else "good" if game.is_over else ""
-    told = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "Running"
-    told = "Seats free" if game.is_open else told
+    state = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "Running"
+    state = "Free seats" if game.is_open else state
     return tag(
         "li",
         tag(
             "a",
             icon(GLYPHS.get(game.game, "tabletown")),
             div("g", tag("b", game.title), span("cap", f"{', '.join(game.names)} · {game.status}")),
-            chip(told, look),
+            chip(state, look),
             span("goto", words),
             href=game.address,
             class_="mygame",
@@ -130,7 +130,7 @@ def offered(house: Home, offer: GameOffer, nth: int) -> Html:
 
 
 def picture(offer: GameOffer) -> Html:
-    """A real position; of a large picture only its map."""
+    """The drawing of a position, cropped; of a large drawing only the map."""
     drawn = offer.picture
     found = [area for area in areas_of(drawn) if area[0].startswith("map")]
     if found:
@@ -146,7 +146,7 @@ def picture(offer: GameOffer) -> Html:
 
 
 def setting(house: Home, offer: GameOffer) -> Html:
-    """Everything that can be chosen before a game, in words."""
+    """The form with all settings of a match."""
     fields = [
         tag("input", type="hidden", name="game", value=offer.game),
         tag("input", type="hidden", name="match_id", value=house.table),
@@ -155,16 +155,14 @@ def setting(house: Home, offer: GameOffer) -> Html:
             "Who plays",
             "mode",
             [
-                ("bot", "You against bots"),
-                ("friends", "Friends, by a link"),
-                ("screen", "Friends at this screen"),
+                ("bot", "Me against bots"),
+                ("friends", "Friends, by link"),
+                ("screen", "Friends, on this screen"),
                 ("watch", "Only bots"),
             ],
             "bot",
         ),
-        field(
-            "How many seats", "seats", numbers(offer), str(max(offer.fewest, min(2, offer.most)))
-        ),
+        field("Seats", "seats", numbers(offer), str(max(offer.fewest, min(2, offer.most)))),
         level_field(house, offer),
         *[option(choice) for choice in offer.choices],
         clock(),
@@ -197,7 +195,7 @@ def level_field(house: Home, offer: GameOffer) -> Html:
     slow = offer.searching if house.build.is_interpreted else ()
     levels = [level_option(level, level in slow, level == house.usual) for level in house.levels]
     select = tag("select", *levels, name="level")
-    return tag("label", span("", "How strong the bots are"), select, class_="field")
+    return tag("label", span("", "Level of the bots"), select, class_="field")
 
 
 def option(choice: OptionOffer) -> Html:
@@ -208,11 +206,11 @@ def option(choice: OptionOffer) -> Html:
 def titled(value: str) -> str:
     """ "battle_of_guararapes" is "Battle of Guararapes"."""
     words = [word if word in SMALL else word.capitalize() for word in value.split("_")]
-    return spoken(" ".join(words))
+    return capitalized(" ".join(words))
 
 
 def clock() -> Html:
-    """Time for each player; none unless asked for."""
+    """The field for the clock; none by default."""
     words = [(text, words_of(text)) for text in OFFERED]
     return field("Clock", "clock", words, "")
 
@@ -226,20 +224,20 @@ def words_of(text: str) -> str:
 
 
 def luck() -> Html:
-    """What the player mixes into the shuffle; a script fills it if it is left empty."""
+    """Text that the player adds to the shuffle; the script fills it if it is empty."""
     box = tag("input", type="text", name="nonce", maxlength=64, autocomplete="off")
-    words = "Words of yours to mix into the shuffle (any, or none)"
+    words = "Text to add to the shuffle (optional)"
     return tag("label", span("", words), box, class_="field")
 
 
 def sealed(house: Home) -> Html:
-    """The promise about the next game, before anything of it is chosen."""
+    """The published hash of the next match's seed."""
     words = (
-        "The secret number of your next game is drawn already. Its fingerprint stands here, so "
-        "that you can see after the game that it was not changed:"
+        "The secret seed of your next match is already drawn. This is its hash. After the match "
+        "you can check that the seed was not changed:"
     )
     inside = [tag("p", words), tag("p", house.seal, class_="hex")]
-    head = tag("summary", "A fair shuffle")
+    head = tag("summary", "Fair shuffle")
     return tag("details", head, *inside, class_="panel importing", id="seal")
 
 
@@ -248,6 +246,6 @@ def importing() -> Html:
     file = tag(
         "input", type="file", data_into="#replay", aria_label="Replay file", class_="needs-script"
     )
-    go = button("Look at it", "play", "btn")
+    go = button("Open", "play", "btn")
     form = tag("form", file, area, go, method="post", action="/import")
-    return tag("details", tag("summary", "Look at a saved game"), form, class_="panel importing")
+    return tag("details", tag("summary", "Open a saved match"), form, class_="panel importing")

@@ -1,4 +1,4 @@
-"""HTML as text: what is not markup is escaped, so that no name or message can become markup."""
+"""HTML as strings: everything that is not `Html` is escaped."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ VOID: Final = ("br", "hr", "img", "input", "link", "meta", "source")
 
 
 class Html(str):
-    """Markup that the house itself wrote; any other text is escaped on its way into a page."""
+    """Trusted markup; any other string is escaped when it enters a page."""
 
 
 Inside = str | None
@@ -25,17 +25,20 @@ def tag(name: str, /, *inside: Inside, **attributes: str | int | bool | None) ->
         if value is not None and value is not False:
             head += f" {attribute(key)}"
             head += "" if value is True else f'="{escaped(str(value))}"'
-    return Html(f"<{head}>" if name in VOID else f"<{head}>{shown(inside)}</{name}>")
+    return Html(f"<{head}>" if name in VOID else f"<{head}>{rendered(inside)}</{name}>")
 
 
 def join(*inside: Inside) -> Html:
-    """Pieces of a page after each other."""
-    return Html(shown(inside))
+    """Concatenate pieces, escaping plain strings."""
+    return Html(rendered(inside))
 
 
-def shown(pieces: tuple[Inside, ...]) -> str:
-    found = [it if isinstance(it, Html) else escaped(it) for it in pieces if it is not None]
-    return "".join(found)
+def rendered(pieces: tuple[Inside, ...]) -> str:
+    return "".join(
+        piece if isinstance(piece, Html) else escaped(piece)
+        for piece in pieces
+        if piece is not None
+    )
 
 
 def div(class_: str, *inside: Inside) -> Html:

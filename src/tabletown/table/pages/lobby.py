@@ -1,4 +1,4 @@
-"""A table that waits for its players: the seats, the link, the options in words."""
+"""The waiting room of a match: seats, invitation link, options."""
 
 from hashlib import blake2b
 from typing import Final
@@ -13,12 +13,12 @@ from tabletown.table.pages.qr import qr_code
 from tabletown.table.pages.shell import button, chip, mark, page, panel
 from tabletown.table.service.lobby import Lobby, LobbySeat
 
-AGAIN: Final = 5  # seconds until the seats are looked at again, without script
+AGAIN: Final = 5  # seconds until the page reloads without script
 
 
 def lobby(lobby: Lobby) -> str:
     free = [chair for chair in lobby.chairs if not chair.name and not chair.bot]
-    said = tag("p", lobby.said_no, class_="banner bad") if lobby.said_no else None
+    said = tag("p", lobby.refusal, class_="banner bad") if lobby.refusal else None
     chairs = tag("ul", *[chair_row(lobby, chair) for chair in lobby.chairs], class_="chairs")
     inside = tag(
         "main",
@@ -28,7 +28,7 @@ def lobby(lobby: Lobby) -> str:
         sitting(lobby, free) if lobby.join else None,
         inviting(lobby) if lobby.invite else None,
         panel("Seats", chairs, filling(lobby) if lobby.is_host and free else None),
-        panel("How we play", tag("ul", *[tag("li", words) for words in lobby.options])),
+        panel("Options", tag("ul", *[tag("li", words) for words in lobby.options])),
         class_="narrow",
     )
     waits = "" if lobby.join else "waiting"
@@ -38,7 +38,7 @@ def lobby(lobby: Lobby) -> str:
 
 
 def seats_digest(lobby: Lobby) -> str:
-    """A name for who sits where: the script loads the page anew once the server has another."""
+    """A hash of the seating; the script reloads the page when it changes."""
     return blake2b(msgspec.json.encode(lobby.chairs), digest_size=8).hexdigest()
 
 
@@ -51,7 +51,7 @@ def chair_row(lobby: Lobby, chair: LobbySeat) -> Html:
 
 
 def sitting(lobby: Lobby, free: list[LobbySeat]) -> Html:
-    """A name, a seat, and in."""
+    """The form of a guest: a name and a free seat."""
     field = tag("input", type="text", name="name", value=lobby.name, maxlength=24, required=True)
     seats = [
         tag(
@@ -69,7 +69,7 @@ def sitting(lobby: Lobby, free: list[LobbySeat]) -> Html:
     luck = tag("input", type="hidden", name="nonce", value="")
     inside = [label, luck, full, div("row wrap", *seats, watch)]
     form = tag("form", *inside, method="post", action=lobby.join)
-    return panel("Sit down", form)
+    return panel("Take a seat", form)
 
 
 def inviting(lobby: Lobby) -> Html:
@@ -82,7 +82,7 @@ def inviting(lobby: Lobby) -> Html:
         value=lobby.invite,
         data_copy="Copied",
     )
-    words = tag("p", "Send this link to your friends. Whoever opens it may take a seat.")
+    words = tag("p", "Send this link to your friends. Anyone who opens it can take a seat.")
     code = qr_code(lobby.invite)
     camera = tag("figure", code, tag("figcaption", "Or scan this code with a phone."))
     return panel("Invite", words, div("invite", field, copy), camera)
@@ -90,7 +90,7 @@ def inviting(lobby: Lobby) -> Html:
 
 def filling(lobby: Lobby) -> Html:
     levels = [level_option(level, level in lobby.slow, level == USUAL) for level in lobby.levels]
-    select = tag("select", *levels, name="level", aria_label="How strong")
-    go = button("Bots take the free seats", "bot", "btn")
+    select = tag("select", *levels, name="level", aria_label="Level of the bots")
+    go = button("Fill free seats with bots", "bot", "btn")
     action = f"/match/{lobby.match}/fill"
     return tag("form", select, go, class_="row wrap", method="post", action=action)

@@ -1,4 +1,4 @@
-"""The legal moves as real buttons in one form: for keyboards, for readers, without script."""
+"""The legal moves as buttons of a form: for the keyboard, for screen readers, without script."""
 
 from collections.abc import Sequence
 
@@ -7,20 +7,24 @@ from tabletown.table.match.screen import Move, Screen
 from tabletown.table.pages.html import Html, div, join, tag
 
 
-def moves(shown: Screen, around: Surroundings) -> Html:
-    """What may be done now. The script reads the same buttons to know what may be touched."""
-    if not shown.moves:
-        asked = "The game is over." if shown.result else "Nothing is asked of you now."
-        body = tag("p", asked, class_="mut")
+def moves(screen: Screen, surroundings: Surroundings) -> Html:
+    """The list of legal moves. The script reads its buttons to know what can be pressed."""
+    if not screen.moves:
+        sentence = "The match is over." if screen.result else "You have no move now."
+        body = tag("p", sentence, class_="mut")
     else:
-        groups = grouped(as_drawn(shown))
-        many = len(groups) > 1 and len(shown.moves) > len(groups)
+        groups = grouped(as_drawn(screen))
+        many = len(groups) > 1 and len(screen.moves) > len(groups)
         drawn = [group(title, found, many) for title, found in groups]
         body = tag(
-            "form", hidden(shown, around), *drawn, method="post", action=f"/match/{shown.match}/act"
+            "form",
+            hidden(screen, surroundings),
+            *drawn,
+            method="post",
+            action=f"/match/{screen.match}/act",
         )
-    count = len(shown.moves)
-    summary = tag("summary", tag("h2", "Moves as buttons"), tag("span", f"{count}", class_="chip"))
+    count = len(screen.moves)
+    summary = tag("summary", tag("h2", "Moves"), tag("span", f"{count}", class_="chip"))
     return tag(
         "details",
         summary,
@@ -28,40 +32,42 @@ def moves(shown: Screen, around: Surroundings) -> Html:
         id="part-moves",
         class_="panel moves",
         open=True,
-        hidden=bool(shown.result),
+        hidden=bool(screen.result),
     )
 
 
-def as_drawn(shown: Screen) -> Sequence[Move]:
-    """Ways to pay stand as the board offers them, the nearest first; other moves as they come."""
-    if not is_paying(shown):
-        return shown.moves
-    return sorted(shown.moves, key=lambda move: shown.board.find(f'data-part="{move.gesture[0]}"'))
+def as_drawn(screen: Screen) -> Sequence[Move]:
+    """The moves; payments in the order of the board, the nearest first."""
+    if not is_paying(screen):
+        return screen.moves
+    return sorted(
+        screen.moves, key=lambda move: screen.board.find(f'data-part="{move.gesture[0]}"')
+    )
 
 
-def is_paying(shown: Screen) -> bool:
-    """Whether something is due; how to pay comes before what else could be done about it."""
-    return bool(shown.moves) and shown.moves[0].label.startswith("pay ")
+def is_paying(screen: Screen) -> bool:
+    """Whether something is to be paid; payments are listed before other moves."""
+    return bool(screen.moves) and screen.moves[0].label.startswith("pay ")
 
 
-def hidden(shown: Screen, around: Surroundings) -> Html:
-    """Who asks, and which question it answers."""
-    you = [seat.letter for seat in shown.seats if seat.seat == shown.viewer]
-    fields = {"cid": around.cid, "decision": shown.decision, "as": you[0] if you else ""}
+def hidden(screen: Screen, surroundings: Surroundings) -> Html:
+    """Hidden fields: the seat, the decision that is answered, and the request id."""
+    you = [seat.letter for seat in screen.seats if seat.seat == screen.viewer]
+    fields = {"cid": surroundings.cid, "decision": screen.decision, "as": you[0] if you else ""}
     return join(*[tag("input", type="hidden", name=key, value=fields[key]) for key in fields])
 
 
 def grouped(moves: Sequence[Move]) -> list[tuple[str, list[Move]]]:
-    """Moves that begin with the same touch, or with the same word, under what they share."""
+    """Moves in groups with the same first part or word, each under the words it shares."""
     groups: dict[str, list[Move]] = {}
     for move in moves:
         by_touch = len(move.gesture) > 1 and not move.gesture[0].startswith(("space-", "edge-"))
         key = move.gesture[0] if by_touch else move.label.partition(" ")[0]
         groups.setdefault(key, []).append(move)
-    return [(shared([said(move) for move in found]), found) for found in groups.values()]
+    return [(shared([words_of(move) for move in found]), found) for found in groups.values()]
 
 
-def said(move: Move) -> str:
+def words_of(move: Move) -> str:
     return move.words or move.label
 
 
@@ -73,14 +79,14 @@ def shared(labels: Sequence[str]) -> str:
         if len(set(column)) > 1:
             break
         same.append(column[0])
-    return spoken(" ".join(same))
+    return capitalized(" ".join(same))
 
 
 def group(title: str, moves: Sequence[Move], is_titled: bool) -> Html:
     buttons = [
         tag(
             "button",
-            spoken(said(move)),
+            capitalized(words_of(move)),
             name="action",
             value=move.label,
             data_touch=" ".join(move.gesture),
@@ -92,6 +98,6 @@ def group(title: str, moves: Sequence[Move], is_titled: bool) -> Html:
     return div("group", head, div("grid", *buttons))
 
 
-def spoken(label: str) -> str:
-    """A label as a button says it."""
+def capitalized(label: str) -> str:
+    """The label with a capital letter."""
     return label[:1].upper() + label[1:]

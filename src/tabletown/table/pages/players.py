@@ -1,4 +1,4 @@
-"""The seats on the page: who is there, whom we wait for, scores and where they come from."""
+"""The list of players: presence, whose turn it is, scores and their sources."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,45 +13,45 @@ from tabletown.table.pages.seat_requests import clock_of
 from tabletown.table.pages.shell import chip, icon, mark
 
 MINUTE: Final = 60
-LONG: Final = 6  # figures of a score that is written smaller
+LONG: Final = 6  # digits from which on a score is written smaller
 FACES: Final = 6  # of a die
 
 
-def players(shown: Screen, around: Surroundings) -> Html:
-    presence = {here.seat: here for here in around.presence}
-    rows = [player(shown, around, seat, presence.get(seat.seat)) for seat in shown.seats]
+def players(screen: Screen, surroundings: Surroundings) -> Html:
+    presence = {here.seat: here for here in surroundings.presence}
+    rows = [player(screen, surroundings, seat, presence.get(seat.seat)) for seat in screen.seats]
     return tag("ul", *rows, id="part-players")
 
 
-def player(shown: Screen, around: Surroundings, seat: Seated, here: Presence | None) -> Html:
+def player(screen: Screen, surroundings: Surroundings, seat: Seated, here: Presence | None) -> Html:
     name = [icon("bot") if seat.bot else None, called(seat)]
     figure, _space, unit = seat.score_words.partition(" ")
     small = tag("small", f" {unit}")
-    time = clock_of(around, seat.seat)
+    time = clock_of(surroundings, seat.seat)
     who = div(
         "who",
         mark(seat.seat, kind=seat.mark),
-        div("", div("name", *name), div("doing", doing(shown, seat), presence_words(here), time)),
+        div("", div("name", *name), div("doing", doing(screen, seat), presence_words(here), time)),
         div("score long" if len(figure) > LONG else "score", figure, small),
     )
-    can_replace = here is not None and here.can_replace and shown.viewer >= 0
-    more = replacing(shown, around, seat) if can_replace else None
+    can_replace = here is not None and here.can_replace and screen.viewer >= 0
+    more = replacing(screen, surroundings, seat) if can_replace else None
     look = "seat" + " turn" * seat.acts + " mine" * seat.is_you
     return tag("li", who, more, how(seat), class_=look)
 
 
 def called(seat: Seated) -> str:
-    """The name, and whether it is the reader's."""
+    """The name, marked if it is the viewer's."""
     return f"{seat.name} (you)" if seat.is_you and seat.name != NAMELESS else seat.name
 
 
-def doing(shown: Screen, seat: Seated) -> Html:
-    if shown.result:
+def doing(screen: Screen, seat: Seated) -> Html:
+    if screen.result:
         return chip("winner", "good", "laurel") if seat.is_winner else chip("finished")
     if seat.has_resigned:
-        return chip("out of the game")
+        return chip("resigned")
     if not seat.acts:
-        return chip("has chosen", "good", "check") if shown.is_sealed else chip("waiting")
+        return chip("has chosen", "good", "check") if screen.is_sealed else chip("waiting")
     words = "your turn" if seat.is_you else "thinking" if seat.bot else "to move"
     return chip(words, "act" if seat.is_you else "")
 
@@ -67,8 +67,8 @@ def presence_words(here: Presence | None) -> Html | None:
     return span("away", f"away {away}")
 
 
-def replacing(shown: Screen, around: Surroundings, seat: Seated) -> Html:
-    """What the others may do about a seat that is long away."""
+def replacing(screen: Screen, surroundings: Surroundings, seat: Seated) -> Html:
+    """Buttons for a seat that has been away for long."""
     buttons = [
         tag("button", words, name="op", value=op, class_="btn low")
         for op, words in (("skip", "Skip this turn"), ("bot", "Let a bot play"))
@@ -76,17 +76,17 @@ def replacing(shown: Screen, around: Surroundings, seat: Seated) -> Html:
     whose = tag("input", type="hidden", name="seat", value=seat.seat)
     return tag(
         "form",
-        hidden(shown, around),
+        hidden(screen, surroundings),
         whose,
         *buttons,
         class_="row wrap",
         method="post",
-        action=f"/match/{shown.match}/seat_request",
+        action=f"/match/{screen.match}/seat_request",
     )
 
 
 def how(seat: Seated) -> Html | None:
-    """Where the score comes from."""
+    """The sources of the score."""
     rows = [
         tag("tr", tag("th", it.words, scope="row"), tag("td", signed(it.points)))
         for it in seat.sources
@@ -96,12 +96,12 @@ def how(seat: Seated) -> Html | None:
         return None
     total = tag("tr", tag("th", "Total", scope="row"), tag("td", signed(seat.score)))
     table = tag("table", tag("tbody", *rows), tag("tfoot", total))
-    inside = [tag("summary", "How?", span("hid", f" the score of {seat.name}")), table]
+    inside = [tag("summary", "Details", span("hid", f" of the score of {seat.name}")), table]
     return tag("details", *inside, class_="how", id=f"how-{seat.letter}")
 
 
 def tally(seats: Sequence[Seated]) -> Html | None:
-    """All sources of all seats side by side."""
+    """The score sources of all seats side by side."""
     names = list(dict.fromkeys(it.words for seat in seats for it in seat.sources))
     if not names:
         return None
@@ -126,20 +126,20 @@ def tally(seats: Sequence[Seated]) -> Html | None:
 
 
 def dice(rolls: Sequence[int]) -> Html | None:
-    """How often each face came, for who wonders about their luck."""
+    """How often each face of the dice was rolled."""
     if not rolls:
         return None
     faces = range(1, FACES + 1)
     heads = [tag("th", str(face), scope="col") for face in faces]
     counts = [tag("td", str(rolls.count(face))) for face in faces]
-    usual = f"{len(rolls)} rolled, so about {len(rolls) / FACES:.1f} of each are to be expected"
+    usual = f"{len(rolls)} dice rolled; expected about {len(rolls) / FACES:.1f} of each face"
     table = tag(
         "table",
         tag("thead", tag("tr", tag("th", "Face", scope="row"), *heads)),
-        tag("tbody", tag("tr", tag("th", "Came", scope="row"), *counts)),
+        tag("tbody", tag("tr", tag("th", "Rolled", scope="row"), *counts)),
         class_="tally",
     )
-    summary = tag("summary", "The dice of this game")
+    summary = tag("summary", "Dice of this match")
     return tag("details", summary, tag("p", f"{usual}."), table, open=True)
 
 
@@ -147,5 +147,5 @@ def signed(number: int) -> str:
     return f"{number:,}".replace("-", "\N{MINUS SIGN}")
 
 
-def at(shown: Screen, step: int) -> str:
-    return f"/match/{shown.match}/at/{step}"
+def at(screen: Screen, step: int) -> str:
+    return f"/match/{screen.match}/at/{step}"

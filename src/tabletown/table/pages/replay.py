@@ -1,4 +1,4 @@
-"""A past position: the board as a viewer saw it, and the way to every other step by its address."""
+"""The replay page: the board at one step, and links to every other step."""
 
 from msgspec import Struct
 
@@ -23,35 +23,35 @@ class Scrub(Struct, frozen=True):
     export: str  # address of the replay file; empty until the game is over
 
 
-def replay(shown: Screen, scrub: Scrub) -> str:
-    title = f"Step {scrub.step}: {shown.title}"
-    entries = [line(shown, entry, entry.step == scrub.step) for entry in reversed(shown.log)]
+def replay(screen: Screen, scrub: Scrub) -> str:
+    title = f"Step {scrub.step}: {screen.title}"
+    entries = [line(screen, entry, entry.step == scrub.step) for entry in reversed(screen.log)]
     log = tag("div", tag("ol", *entries), class_="pad log")
-    scores = tag("ul", *[score(seat) for seat in shown.seats])
-    drawn = tag("div", board(shown.game, shown.board, shown.description), id="part-board")
+    scores = tag("ul", *[score(seat) for seat in screen.seats])
+    drawn = tag("div", board(screen.game, screen.board, screen.description), id="part-board")
     main = tag(
         "main",
-        div("dock", slider(shown, scrub)),
+        div("dock", slider(screen, scrub)),
         div("boardarea", drawn),
         tag(
             "aside",
             tag("section", tag("header", tag("h2", "Players")), scores, class_="panel"),
-            tag("section", tag("header", tag("h2", "So far")), log, class_="panel"),
+            tag("section", tag("header", tag("h2", "Log")), log, class_="panel"),
             class_="rail always",
         ),
-        class_=f"table for-{shown.game}",
+        class_=f"table for-{screen.game}",
     )
-    name = div("here", tag("h1", shown.title), span("cap", f"step {scrub.step} of {scrub.steps}"))
-    back = link("To the table", "play", f"/match/{shown.match}", "btn low")
-    save = link("Save the game", "link", scrub.export, "btn low") if scrub.export else None
+    name = div("here", tag("h1", screen.title), span("cap", f"step {scrub.step} of {scrub.steps}"))
+    back = link("Back to the match", "play", f"/match/{screen.match}", "btn low")
+    save = link("Save replay", "link", scrub.export, "btn low") if scrub.export else None
     return page(
         title,
         "at-replay",
         main,
-        games=[shown.game],
+        games=[screen.game],
         top=join(name, span("sp"), save, back),
-        match=shown.match,
-        game=shown.game,
+        match=screen.match,
+        game=screen.game,
         scrub="yes",
     )
 
@@ -62,8 +62,8 @@ def score(seat: Seated) -> Html:
     return tag("li", line, class_="seat")
 
 
-def slider(shown: Screen, scrub: Scrub) -> Html:
-    """Start, a step back, a step on, the end; links, so that it works without script."""
+def slider(screen: Screen, scrub: Scrub) -> Html:
+    """Links to other steps, which work without script, and a slider."""
 
     def to(step: int) -> str:
         return f"{scrub.address}{max(0, min(step, scrub.steps))}{scrub.query}"
@@ -71,10 +71,10 @@ def slider(shown: Screen, scrub: Scrub) -> Html:
     ways = [
         tag("a", words, href=to(step), class_="btn", aria_label=label)
         for words, label, step in (
-            ("Start", "To the start", 0),
+            ("Start", "Go to the start", 0),
             ("Back", "One step back", scrub.step - 1),
-            ("Next", "One step on", scrub.step + 1),
-            ("End", "To the end", scrub.steps),
+            ("Next", "One step forward", scrub.step + 1),
+            ("End", "Go to the end", scrub.steps),
         )
     ]
     place = tag(
@@ -90,8 +90,8 @@ def slider(shown: Screen, scrub: Scrub) -> Html:
         data_query=scrub.query,
     )
     play = button("Play", "play", "btn needs-script", id="play", type="button")
-    latest = [f"{entry.name}: {entry.words}" for entry in shown.log[-1:]]
-    where = span("where", *(latest or ["The beginning"]))
+    latest = [f"{entry.name}: {entry.words}" for entry in screen.log[-1:]]
+    where = span("where", *(latest or ["Start of the match"]))
     return tag(
         "section",
         div("row", where),
@@ -102,14 +102,14 @@ def slider(shown: Screen, scrub: Scrub) -> Html:
 
 
 def eyes(scrub: Scrub) -> Html | None:
-    """As seen by any seat, once the game is over."""
+    """The choice of the viewer, once the match is over."""
     if len(scrub.viewers) < 2:
         return None
     now = scrub.query.removeprefix("?as=")
     letters = {"" if seat == SPECTATOR else letter(seat): name for seat, name in scrub.viewers}
     options = [tag("option", letters[it], value=it, selected=it == now) for it in letters]
-    select = tag("select", *options, name="as", aria_label="As seen by")
-    same = tag("input", type="hidden", name="of", value=now)  # whose step it is
-    go = tag("button", icon("watch"), "See as", class_="btn low")
+    select = tag("select", *options, name="as", aria_label="View as")
+    same = tag("input", type="hidden", name="of", value=now)  # the viewer of this step
+    go = tag("button", icon("watch"), "View as", class_="btn low")
     place = f"{scrub.address}{scrub.step}"
     return tag("form", same, select, go, class_="row", method="get", action=place)

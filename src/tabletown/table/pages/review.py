@@ -1,4 +1,4 @@
-"""The review of a finished game: who was ahead when, and which choices cost the most."""
+"""The review of a finished match: chances of winning over time, and the costliest moves."""
 
 from typing import Final
 
@@ -10,19 +10,19 @@ WIDE: Final = 680
 HIGH: Final = 220
 LEFT: Final = 44
 TOP: Final = 12
-STYLES: Final = 5  # of lines, by colour and by dash
-SHOWN: Final = 0.005  # losses below are none
+STYLES: Final = 5  # line styles, by colour and dash
+LEAST_LOSS: Final = 0.005  # smaller losses are not listed
 
 
 def review(review: Review) -> str:
-    back = link("To the table", "play", f"/match/{review.match}", "btn low")
+    back = link("Back to the match", "play", f"/match/{review.match}", "btn low")
     if not review.is_ready:
-        words = "The review is being made. This page looks again in a moment."
+        words = "The review is being prepared. This page reloads by itself."
         body = [tag("p", words)]
     else:
         body = [
             panel("Chance of winning", graph(review), legend(review)),
-            panel("Choices that cost most", costly(review)),
+            panel("Costliest moves", costly(review)),
         ]
     main = tag(
         "main", tag("h1", f"Review: {review.title}"), *body, div("row", back), class_="narrow"
@@ -37,13 +37,13 @@ def graph(review: Review) -> Html:
         own = [moment for moment in review.moments if moment.seat == seat]
         points = " ".join(point(moment, last) for moment in own)
         lines.append(tag("polyline", points=points, class_=style(seat, review.marks[seat])))
-    label = "Chance of winning of each seat after each of its choices"
+    label = "Each player's chance of winning after each of their moves"
     view = f"0 0 {WIDE} {HIGH + 2 * TOP}"
     return tag("svg", *lines, viewBox=view, class_="graph", role="img", aria_label=label)
 
 
 def style(seat: int, kind: int) -> str:
-    """The dashes of the seat, in the colour of its mark if that is another's."""
+    """The line style of a seat; `kind` gives it another seat's colour."""
     own = f"l{seat % STYLES + 1}"
     return own if kind == seat else f"{own} m{kind + 1}"
 
@@ -80,9 +80,9 @@ def costly(review: Review) -> Html:
             tag("td", f"\N{MINUS SIGN}{moment.loss:.0%}", class_="num"),
         )
         for moment in ranked[:WORST]
-        if moment.loss > SHOWN
+        if moment.loss > LEAST_LOSS
     ]
     if not rows:
-        return tag("p", "No choice cost anything worth naming.")
-    heads = [tag("th", words) for words in ("Step", "Who", "Chose", "Better", "Cost")]
+        return tag("p", "No move cost much.")
+    heads = [tag("th", words) for words in ("Step", "Player", "Move", "Better", "Cost")]
     return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="moments")

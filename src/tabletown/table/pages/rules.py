@@ -1,4 +1,4 @@
-"""The rules of a game as a panel: paragraphs with their numbers, those that matter now first."""
+"""The rules of a game as HTML: numbered paragraphs, a guide, and the rules that apply now."""
 
 import re
 from functools import cache
@@ -13,8 +13,8 @@ from tabletown.table.pages.shell import icon, page
 
 CITED: Final = re.compile(r"§(\d+)")
 SENTENCE: Final = re.compile(r".+?(?:[.!?](?: |$)|$)")
-GLANCE: Final = 260  # letters of a rule that guides
-VALUE: Final = re.compile(r" \(`\w+`\)")  # the name of a value in the edition: not for players
+GLANCE: Final = 260  # letters of a rule in the guide
+VALUE: Final = re.compile(r" \(`\w+`\)")  # the name of an edition's value, not for players
 MARKDOWN: Final = MarkdownIt("commonmark")
 
 
@@ -52,7 +52,7 @@ def inline(text: str) -> Html:
 
 
 def cited(text: str) -> set[str]:
-    """The numbers of the rules that a sentence names."""
+    """The numbers of the rules that a text cites."""
     return set(CITED.findall(text))
 
 
@@ -64,11 +64,11 @@ def rule(number: str, text: str, heading: str) -> Html:
 
 
 def rules_now(game: str, question: str) -> Html:
-    """The rules that the present question names."""
+    """The rules that the current question cites."""
     numbers = cited(question)
     now = [text for number, text in paragraphs(game) if number in numbers]
     if not now:
-        return div("now", tag("h3", "Now"), tag("p", "Nothing is asked of you."))
+        return div("now", tag("h3", "Now"), tag("p", "It is not your turn."))
     said = [
         tag("p", tag("a", f"§{number}", href=f"#rule-{number}"), " ", inline(text))
         for number, text in paragraphs(game)
@@ -78,7 +78,7 @@ def rules_now(game: str, question: str) -> Html:
 
 
 def guide(game: str, question: str) -> Html:
-    """For who is new: the rule that the present question is about, or what the game is about."""
+    """A guide for new players: the rule of the current question, or the goal of the game."""
     numbers = CITED.findall(question)
     texts = dict(paragraphs(game))
     text = beginning(texts[numbers[0]]) if numbers else find(game).goal
@@ -88,7 +88,7 @@ def guide(game: str, question: str) -> Html:
 
 
 def beginning(text: str) -> str:
-    """Its first sentences, as many as are read at a glance."""
+    """The first sentences of the text, up to GLANCE letters."""
     found = ""
     for sentence in SENTENCE.findall(text):
         if found and len(found + sentence) > GLANCE:
@@ -105,7 +105,7 @@ def all_rules(game: str, heading: str = "h3") -> Html:
 
 
 def rules(game: str) -> str:
-    """The rules as a page."""
+    """The rules page of a game."""
     known = find(game)
     main = tag(
         "main",

@@ -1,4 +1,4 @@
-"""What every page has: head, top bar, symbols, and the marks of seats."""
+"""Parts of every page: head, top bar, symbols, seat marks, buttons, panels."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,8 +23,8 @@ def page(
 ) -> str:
     """A whole document.
 
-    `kind` is the class of its body, `games` are those whose boards it shows, `data` is what the
-    script reads from it, and `again` the seconds until it is loaded anew where no script runs.
+    `kind` is the class of the body; `games` are those whose boards it shows; `data` are the body's
+    data attributes for the script; `again` are seconds until it reloads without script.
     """
     head = join(
         tag("meta", charset="utf-8"),
@@ -70,13 +70,13 @@ def topbar(inside: Inside) -> Html:
 
 @cache
 def icon(name: str, class_: str = "i") -> Html:
-    """A symbol of the sprite; decoration beside a word."""
+    """A symbol from the sprite, hidden from screen readers."""
     return tag("svg", tag("use", href=f"#i-{name}"), class_=class_, aria_hidden="true")
 
 
 @cache
 def mark(seat: int, class_: str = "", kind: int = OWN) -> Html:
-    """The seat's letter, in its own colour and shape or another's."""
+    """The mark of a seat: its letter, in the colour and shape of `kind`."""
     look = f"board seatmark {class_}".rstrip()
     drawn = Html(seat_mark(seat, 0, 0, 24, kind))
     return tag("svg", drawn, viewBox="0 0 24 24", class_=look, aria_hidden="true")
@@ -100,6 +100,6 @@ def panel(title: str, *inside: Inside, id_: str | None = None, note: Inside = No
 
 
 def notice(title: str, sentence: str, *more: Inside) -> str:
-    """A page with little on it: an error, or something to do before going on."""
+    """A page with a title, a sentence and buttons."""
     inside = div("notice panel", tag("h1", title), tag("p", sentence), div("row wrap", *more))
     return page(title, "plain", tag("main", inside, class_="narrow"))

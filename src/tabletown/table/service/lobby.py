@@ -80,7 +80,7 @@ class Home(Struct, frozen=True):
     offers: tuple[GameOffer, ...]
     running: tuple[ListedMatch, ...]
     finished: tuple[ListedMatch, ...]
-    said_no: str = ""  # why the last form was refused
+    refusal: str = ""  # why the last form was refused
     table: str = ""  # the id of the next table; goes into its form
     seal: str = ""  # the fingerprint of the seed that was drawn for it, in hexadecimal
     build: BotBuild = BotBuild()
@@ -112,7 +112,7 @@ class Lobby(Struct, frozen=True):
     name: str  # prefilled
     levels: tuple[str, ...]
     commit: str
-    said_no: str = ""
+    refusal: str = ""
     slow: tuple[str, ...] = ()  # levels that are slower and weaker for now
 
 
@@ -153,7 +153,7 @@ def picture(game: Game[Any]) -> str:
     return game.draw(state.view(SPECTATOR), seat=SPECTATOR, standalone=False)
 
 
-async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> Home:
+async def house(hall: Hall, visitor: Visitor, refusal: str = "") -> Home:
     games: list[MatchRow] = []
     if visitor.account:
         games = await hall.store.read(
@@ -168,7 +168,7 @@ async def house(hall: Hall, visitor: Visitor, said_no: str = "") -> Home:
         offers=offers(),
         running=tuple(it for it in mine if not it.is_over),
         finished=tuple(it for it in mine if it.is_over),
-        said_no=said_no,
+        refusal=refusal,
         table=table,
         seal=hall.seal(table),
         build=bot_build(hall),
@@ -220,7 +220,7 @@ def lobby(
     visitor: Visitor,
     origin: str,
     token: str = "",
-    said_no: str = "",
+    refusal: str = "",
 ) -> Lobby:
     """`token` is the seat link that the visitor came by, if it did."""
     game = find_game(row.kind)
@@ -244,7 +244,7 @@ def lobby(
         name=visitor.name,
         levels=LEVELS,
         commit=row.seed_commit.hex(),
-        said_no=said_no,
+        refusal=refusal,
         slow=searching(game) if bot_build(hall).is_interpreted else (),
     )
 

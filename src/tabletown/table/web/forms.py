@@ -158,7 +158,7 @@ async def submit(request: Request, match_id: str, what: str) -> Response:
             await live.affair(seat, cid, op, number(fields.get("seat", ""), -1))
     except Refused as no:
         words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
-        return table_of(context, live, visitor, chosen or letter(seat), said_no=words, status=409)
+        return table_of(context, live, visitor, chosen or letter(seat), refusal=words, status=409)
     if note:
         return table_of(context, live, visitor, chosen or letter(seat), note=note)
     stays = len(live.hands(visitor.account)) > 1 and seat in live.course.match.actors()
@@ -180,7 +180,7 @@ async def chat(request: Request, match_id: str) -> Response:
         await live.say(visitor.account, seat, visitor.name, cid, text)
     except (Refused, BadName) as no:
         shown = chosen or (letter(seat) if seat >= 0 else "")
-        return table_of(context, live, visitor, shown, said_no=str(no), status=409)
+        return table_of(context, live, visitor, shown, refusal=str(no), status=409)
     return redirect(f"/match/{match_id}")
 
 

@@ -125,7 +125,7 @@ def table_of(
     live: Live,
     visitor: Visitor,
     chosen: str,
-    said_no: str = "",
+    refusal: str = "",
     note: str = "",
     status: int = 200,
 ) -> Response:
@@ -144,7 +144,7 @@ def table_of(
         return redirect(
             f"/match/{live.kept.id}?as={letter(viewer)}"
         )  # the socket of the page uses the same seat
-    around = live.around(viewer, visitor.account, context.origin, said_no, note)
+    around = live.around(viewer, visitor.account, context.origin, refusal, note)
     return page(table_page(live.course.shown(viewer), around), status)
 
 
