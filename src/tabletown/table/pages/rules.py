@@ -1,5 +1,6 @@
 """The rules of a game as HTML: numbered paragraphs, a guide, and the rules that apply now."""
 
+import logging
 import re
 from functools import cache
 from typing import Final
@@ -16,6 +17,7 @@ SENTENCE: Final = re.compile(r".+?(?:[.!?](?: |$)|$)")
 GLANCE: Final = 260  # letters of a rule in the guide
 VALUE: Final = re.compile(r" \(`\w+`\)")  # the name of an edition's value, not for players
 MARKDOWN: Final = MarkdownIt("commonmark")
+logging.getLogger("markdown_it").setLevel(logging.WARNING)  # logs every block it parses
 
 
 @cache
