@@ -22,7 +22,7 @@ def violations(page: Any) -> list[str]:
     return found
 
 
-def test_home(new_page: Any) -> None:
+def test_the_home_page_is_accessible(new_page: Any) -> None:
     page = new_page()
     page.goto("/")
     for drawer in page.locator("details").all():
@@ -31,7 +31,7 @@ def test_home(new_page: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table(new_page: Any, game: str) -> None:
+def test_match_pages_are_accessible(new_page: Any, game: str) -> None:
     page = new_page()
     start_quick(page, game)
     assert settled(page) == "mine"
@@ -43,7 +43,7 @@ def test_a_table(new_page: Any, game: str) -> None:
     assert violations(page) == []
 
 
-def test_a_finished_game_and_the_pages_around_it(new_page: Any) -> None:
+def test_the_end_replay_review_and_rules_are_accessible(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "azul5211")
     play_on(page, seed=2)
@@ -56,7 +56,7 @@ def test_a_finished_game_and_the_pages_around_it(new_page: Any) -> None:
         assert violations(page) == [], more
 
 
-def test_the_pages_before_a_game(new_page: Any) -> None:
+def test_the_waiting_room_and_the_curtain_are_accessible(new_page: Any) -> None:
     """The waiting room, the door for a friend, and the curtain between two at one screen."""
     host, guest = new_page(java_script_enabled=False), new_page()
     guest.route("**/static/script/*/main.js", still)
@@ -75,7 +75,7 @@ def still(route: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_is_light(new_page: Any, game: str) -> None:
+def test_a_match_page_stays_within_its_size_budget(new_page: Any, game: str) -> None:
     page = new_page()
     sizes: dict[str, int] = {}
     page.on("response", lambda got: sizes.setdefault(got.url, len(gzip.compress(got.body()))))

@@ -34,7 +34,9 @@ def building(tmp_path: Path) -> Iterator[Building]:
         assert server.log.read_text() == "", "the server complained"
 
 
-def test_the_line_moves_on_and_goes(new_page: Any, building: Building, tmp_path: Path) -> None:
+def test_the_progress_line_advances_and_disappears(
+    new_page: Any, building: Building, tmp_path: Path
+) -> None:
     switch = "report(2, 4); wait_for('on'); report(3, 4); wait_for('go');"
     server = building(f"{switch} os.rename('ready', 'compiled')")
     page = new_page()
@@ -53,7 +55,7 @@ def test_the_line_moves_on_and_goes(new_page: Any, building: Building, tmp_path:
     page.wait_for_selector(LINE, state="detached")
 
 
-def test_a_failure_is_told(new_page: Any, building: Building, tmp_path: Path) -> None:
+def test_a_failed_build_is_shown(new_page: Any, building: Building, tmp_path: Path) -> None:
     server = building("report(2, 4); wait_for('go'); sys.exit('No <C> compiler was found.')")
     page = new_page()
     page.goto(server.address)

@@ -51,7 +51,7 @@ def test_a_whole_game_without_script(new_page: Any, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["sunnyvale", "brazil"])
-def test_a_longer_game_without_script_is_left_to_a_bot(new_page: Any, game: str) -> None:
+def test_a_longer_game_without_script_is_finished_by_a_bot(new_page: Any, game: str) -> None:
     page = new_page(java_script_enabled=False)
     start_quick(page, game)
     without_script(page, seed=9, most=12)

@@ -19,7 +19,7 @@ def gesture(page: Any, nth: int = 0) -> list[str]:
     return str(move.get_attribute("data-touch")).split(" ")
 
 
-def test_what_can_be_undone_is_done_at_once_and_the_rest_waits(new_page: Any) -> None:
+def test_undoable_moves_are_made_at_once_and_others_wait_for_confirmation(new_page: Any) -> None:
     """Alone in Rolling Village!, the second drawing is followed by a roll."""
     page = new_page()
     start_quick(page, "village", seats="1")
@@ -37,7 +37,7 @@ def test_what_can_be_undone_is_done_at_once_and_the_rest_waits(new_page: Any) ->
     after(page, before)
 
 
-def test_what_a_press_would_do_is_seen_before_it_is_confirmed(new_page: Any) -> None:
+def test_a_move_is_previewed_before_it_is_confirmed(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "village", seats="1")
     settled(page)
@@ -53,7 +53,7 @@ def test_what_a_press_would_do_is_seen_before_it_is_confirmed(new_page: Any) -> 
     assert page.locator("#go").is_disabled()
 
 
-def test_a_mouse_that_rests_sees_it_too(new_page: Any) -> None:
+def test_hovering_previews_a_move(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "sunnyvale")
     settled(page)
@@ -66,21 +66,21 @@ def test_a_mouse_that_rests_sees_it_too(new_page: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_press_on_what_is_not_allowed_is_answered_with_the_rule(new_page: Any, game: str) -> None:
+def test_pressing_an_illegal_place_shows_the_rule(new_page: Any, game: str) -> None:
     page = new_page()
     start_quick(page, game)
     settled(page)
     while not page.locator("#part-board [data-at]").count():
         by_mouse(page, Random(3))
         settled(page)
-    page.wait_for_selector("html.online")  # the server says why, so the socket must be open
+    page.wait_for_selector("html.online")  # offline, the page cannot ask for the rule
     page.locator("#part-board [data-at]").first.dispatch_event("click")
     page.wait_for_selector("#part-status.no #say")
     assert "§" in page.locator("#part-status.no #say").inner_text()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_to_press_says_what_it_is(new_page: Any, game: str) -> None:
+def test_every_part_of_the_board_has_an_accessible_name(new_page: Any, game: str) -> None:
     page = new_page()
     start_quick(page, game)
     settled(page)
@@ -93,7 +93,7 @@ def test_everything_to_press_says_what_it_is(new_page: Any, game: str) -> None:
         assert told and way and told != part, f"{part} is called {name!r}"
 
 
-def test_scores_have_their_sources(new_page: Any) -> None:
+def test_score_details_can_be_opened(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "sunnyvale")
     settled(page)
@@ -116,12 +116,12 @@ PINCH = """() => {
 }"""
 
 
-def test_the_map_comes_closer_by_button_key_and_fingers(new_page: Any) -> None:
+def test_the_map_zooms_by_button_key_and_fingers(new_page: Any) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     start_quick(page, "brazil")
     settled(page)
     whole = page.evaluate(WIDTH)
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     near = page.evaluate(WIDTH)
     page.keyboard.press("+")
     nearer = page.evaluate(WIDTH)
@@ -143,7 +143,7 @@ Element.prototype.animate = function (...how) {
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_pieces_glide_unless_little_motion_is_wished(new_page: Any, motion: str) -> None:
+def test_pieces_are_animated_unless_motion_is_reduced(new_page: Any, motion: str) -> None:
     page = new_page(reduced_motion=motion)
     page.add_init_script(COUNTED)
     start_quick(page, "village", seats="1")
@@ -153,7 +153,7 @@ def test_pieces_glide_unless_little_motion_is_wished(new_page: Any, motion: str)
     assert bool(page.evaluate("window.moved")) == (motion != "reduce")
 
 
-def test_the_only_thing_left_is_a_button_and_enter(new_page: Any) -> None:
+def test_the_only_move_is_a_button_and_enter(new_page: Any) -> None:
     """A Capital for the last seat to choose, or the end of a phase: nothing else can be done."""
     page = new_page()
     start_quick(page, "brazil")
@@ -174,7 +174,7 @@ def test_the_only_thing_left_is_a_button_and_enter(new_page: Any) -> None:
     assert decision(page) != before
 
 
-def test_a_tile_of_two_halves_alike_goes_on_two_spaces_too(new_page: Any) -> None:
+def test_a_tile_of_two_equal_halves_can_cover_two_spaces(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "favelas", seats="2")
     settled(page)

@@ -14,7 +14,7 @@ COUNTS = """() => [...document.querySelectorAll(".clock")]
 
 
 @pytest.mark.slow
-def test_a_clock_runs_a_regret_is_agreed_to_and_a_seat_is_resigned(new_page: Any) -> None:
+def test_clocks_run_undo_is_agreed_to_and_a_seat_resigns(new_page: Any) -> None:
     host, guest = new_page(), new_page()
     host.goto("/")
     here = card(host, "favelas")

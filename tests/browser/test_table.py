@@ -28,7 +28,7 @@ def test_one_click_starts_a_game(new_page: Any, game: str) -> None:
     assert settled(page) == "mine"
 
 
-def test_a_friend_comes_by_link_in_three_actions_and_sees_every_move(new_page: Any) -> None:
+def test_a_friend_joins_by_link_in_three_actions_and_sees_every_move(new_page: Any) -> None:
     host, guest, watcher = new_page(), new_page(), new_page()
     start(host, "village", "Invite")
     guest.goto(host.locator("#invite").input_value())
@@ -64,7 +64,7 @@ def test_a_match_that_begins_before_the_script_runs_is_not_missed(new_page: Any)
     assert settled(host) == "mine"
 
 
-def test_chat_is_text_for_everybody(new_page: Any) -> None:
+def test_chat_is_escaped_for_everybody(new_page: Any) -> None:
     host, guest = new_page(), new_page()
     invited(host, guest, "village")
     host.locator("label[for=t-chat]").click()
@@ -74,7 +74,7 @@ def test_chat_is_text_for_everybody(new_page: Any) -> None:
     assert "<b>hello</b> & good luck" in str(guest.locator("#part-chat li").text_content())
 
 
-def test_a_press_that_does_not_fit_is_answered_with_the_rule(new_page: Any) -> None:
+def test_a_press_that_fits_no_move_shows_the_rule(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "village")
     settled(page)
@@ -88,7 +88,7 @@ def test_a_press_that_does_not_fit_is_answered_with_the_rule(new_page: Any) -> N
     assert page.locator("#part-status.no").is_visible()
 
 
-def test_undo_takes_back_and_otherwise_says_why(new_page: Any) -> None:
+def test_undo_works_or_says_why_not(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "village")
     settled(page)
@@ -100,7 +100,7 @@ def test_undo_takes_back_and_otherwise_says_why(new_page: Any) -> None:
     page.wait_for_selector(f'#part-moves button[value="{before}"]', state="attached")
 
 
-def test_a_hint_picks_a_move(new_page: Any) -> None:
+def test_a_hint_selects_a_move(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "village")
     settled(page)
@@ -109,7 +109,7 @@ def test_a_hint_picks_a_move(new_page: Any) -> None:
     assert page.locator("#go").is_enabled()
 
 
-def test_offline_and_back_nothing_is_lost(new_page: Any) -> None:
+def test_a_move_made_offline_is_sent_after_reconnecting(new_page: Any) -> None:
     """A move made while the line is cut is kept, said to be unsaved, and sent once it is back."""
     page = new_page()
     lines: list[Any] = []
@@ -165,7 +165,7 @@ MOVED_ON = """old => {
 }"""
 
 
-def test_a_stale_tab_is_told_and_shown_what_is_asked_now(new_page: Any) -> None:
+def test_a_stale_tab_is_refused_and_refreshed(new_page: Any) -> None:
     """Its line brings no views for a while, and it moves before it knows."""
     page = new_page()
     start_quick(page, "azul5211")
@@ -195,7 +195,7 @@ def test_a_stale_tab_is_told_and_shown_what_is_asked_now(new_page: Any) -> None:
     wait_until(lambda: logs[0].inner_text() == logs[1].inner_text(), "the tabs tell two stories")
 
 
-def test_a_stale_page_without_script_is_told_too(new_page: Any, complaints: list[str]) -> None:
+def test_a_stale_page_without_script_is_refused(new_page: Any, complaints: list[str]) -> None:
     page = new_page(java_script_enabled=False)
     start_quick(page, "village", seats="1")
     other = page.context.new_page()
@@ -207,7 +207,7 @@ def test_a_stale_page_without_script_is_told_too(new_page: Any, complaints: list
     assert len(complaints) == 1 and "409 (Conflict)" in complaints.pop()
 
 
-def test_one_screen_has_a_curtain_between_hands(new_page: Any) -> None:
+def test_one_screen_has_a_curtain_between_players(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "azul5211", "screen")
     assert page.locator("[data-part]").count() == 0, "nothing shows before somebody is there"
@@ -218,7 +218,7 @@ def test_one_screen_has_a_curtain_between_hands(new_page: Any) -> None:
     assert "Pass the screen" in page.locator("h1").inner_text()
 
 
-def test_every_step_of_a_game_has_an_address(new_page: Any) -> None:
+def test_every_step_of_a_match_has_an_address(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "village")
     settled(page)
@@ -233,7 +233,7 @@ def test_every_step_of_a_game_has_an_address(new_page: Any) -> None:
     page.wait_for_selector("#part-status")
 
 
-def test_what_pages_complain_about_is_heard(new_page: Any, complaints: list[str]) -> None:
+def test_console_errors_fail_a_test(new_page: Any, complaints: list[str]) -> None:
     """Errors of a script, of the console, and against the policy: here they are meant."""
     page = new_page()
     page.goto("/rules/village")

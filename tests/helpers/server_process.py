@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -170,3 +171,22 @@ class Wire:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def both_seated(ana: Person, table: str) -> str:
+    """Bruno takes the other seat, in a browser of his own."""
+    link = invite(ana, table)
+    bruno = Person(ana.server)
+    page = bruno.http.get(link)
+    assert "Take a seat" in page.text and page.status_code == 200
+    answer = bruno.http.post(link, data={"seat": "1", "name": "Bruno"})
+    assert answer.headers["location"] == table
+    bruno.close()
+    return table
+
+
+def invite(ana: Person, table: str) -> str:
+    """The seat link on the waiting room of the match."""
+    link = re.search(r"/j/[a-z0-9]{48}", ana.http.get(table).text)
+    assert link
+    return link[0]

@@ -1,5 +1,6 @@
 """A server of one's own for a test, and somebody who plays there."""
 
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,6 +23,23 @@ def server(tmp_path: Path) -> Iterator[Server]:
     found.stop()
 
 
+@pytest.fixture(scope="module")
+def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a module; it must stop cleanly and log no error."""
+    server = Server(tmp_path_factory.mktemp("served"))
+    yield server
+    assert server.stop() == -signal.SIGTERM
+    log = server.log.read_text()
+    assert "Traceback" not in log, log
+
+
+@pytest.fixture
+def closed_sockets(server: Server) -> Iterator[None]:
+    """Closes the sockets of a test on a server that it shares."""
+    with server.open:
+        yield
+
+
 @pytest.fixture(scope="session")
 def clocked_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedServer]:
     found = ClockedServer(tmp_path_factory.mktemp("clocked"))
@@ -38,6 +56,13 @@ def clocked(clocked_server: ClockedServer) -> Iterator[ClockedServer]:
 
 @pytest.fixture
 def ana(server: Server) -> Iterator[Person]:
+    found = Person(server)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def bruno(server: Server) -> Iterator[Person]:
     found = Person(server)
     yield found
     found.close()

@@ -90,7 +90,7 @@ def test_no_page_has_inline_script_or_style(name: str, viewer: int) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_what_people_say_is_text() -> None:
+def test_chat_and_refusals_are_escaped() -> None:
     text = table(shown(), around(chat=(ChatLine(1, EVIL, 0, EVIL),), refusal=EVIL))
     assert EVIL not in text and "&quot;&gt;&lt;svg onload=x&gt;&amp;" in text
 
@@ -105,7 +105,7 @@ def test_every_legal_move_is_a_button_that_posts_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_board_on_the_page_is_the_board(name: str) -> None:
+def test_areas_of_the_board_keep_every_part_that_can_be_pressed(name: str) -> None:
     """Cut into areas it still has every part that can be touched, each in well-formed SVG."""
     seen = shown(name)
     touched = set(re.findall(r'data-part="([^"]+)"', seen.board))
@@ -119,12 +119,12 @@ def test_the_board_on_the_page_is_the_board(name: str) -> None:
     assert set(re.findall(r'data-part="([^"]+)"', drawn)) == touched
 
 
-def test_parts_have_their_names() -> None:
+def test_each_part_has_its_id() -> None:
     for name, text in parts(shown(), around()).items():
         assert name == "title" or f'id="part-{name}"' in text.partition(">")[0]
 
 
-def test_scores_say_where_they_come_from() -> None:
+def test_scores_list_their_sources() -> None:
     seen = shown("sunnyvale")
     text = parts(seen, around())["players"]
     assert text.count('<th scope="row">Value at the start</th><td>2,000,000</td>') == 3
@@ -135,14 +135,14 @@ def test_scores_say_where_they_come_from() -> None:
     assert tally([]) is None
 
 
-def test_payment_is_offered_as_a_whole() -> None:
+def test_pay_all_is_offered_only_when_something_is_due() -> None:
     seen = shown("brazil")
     assert "pay-all" not in parts(seen, around())["status"]
     paying = replace(seen, moves=(Move("pay gold", ("supply-gold",)),))
     assert 'id="pay-all"' in parts(paying, around())["status"]
 
 
-def test_ways_to_pay_stand_as_the_board_offers_them() -> None:
+def test_payments_are_listed_in_the_order_of_the_board() -> None:
     """The nearest first: one press takes that one."""
     moves = tuple(
         Move(f"pay {name}", (f"supply-{name}",)) for name in ("gold", "science", "coffee")
@@ -154,7 +154,7 @@ def test_ways_to_pay_stand_as_the_board_offers_them() -> None:
     assert as_drawn(other) == other.moves, "nothing is due"
 
 
-def test_who_watches_has_no_empty_column() -> None:
+def test_spectators_see_no_empty_column() -> None:
     seen = shown("brazil")
     own = board("brazil", seen.board, "words")
     watched = board("brazil", re.sub(r'class="area cards', 'class="other cards', seen.board), "")
@@ -162,7 +162,7 @@ def test_who_watches_has_no_empty_column() -> None:
     assert "stack-cards" not in watched and "stack-market" in watched
 
 
-def test_moves_stand_under_what_they_share() -> None:
+def test_moves_are_grouped_under_their_common_words() -> None:
     moves = [Move("house 1 a", ("task-h", "space-0")), Move("house 1 b", ("task-h", "space-1"))]
     other = Move("stop", ("stop",))
     assert grouped([*moves, other]) == [("House 1", moves), ("Stop", [other])]
@@ -176,21 +176,21 @@ def test_a_button_says_its_move_in_words_and_sends_its_label() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rules_are_whole_and_numbered(name: str) -> None:
+def test_rules_are_complete_and_numbered(name: str) -> None:
     numbers = [int(number) for number, _text in paragraphs(name) if number]
     assert numbers == list(range(1, len(numbers) + 1))
     text = rules(name)
     assert f'id="rule-{numbers[-1]}"' in text
 
 
-def test_rules_cite_and_mark() -> None:
+def test_citations_and_inline_markdown_are_read() -> None:
     assert cited("Draw (§9). Then (§14, §15)") == {"9", "14", "15"}
     assert inline("*a* `b` **c** [d](e) <") == (
         "<em>a</em> <code>b</code> <strong>c</strong> d &lt;"
     )
 
 
-def test_another_content_has_another_address() -> None:
+def test_new_content_gets_a_new_address() -> None:
     for name in [*sheets(GAMES), "icon.svg"]:
         assert content(name)
         assert re.fullmatch(rf"/static/{re.escape(name)}\?v=[0-9a-f]{{12}}", address(name))
@@ -215,19 +215,19 @@ def test_served_modules_have_no_comment_lines() -> None:
     )
 
 
-def test_options_are_written_as_names() -> None:
+def test_option_values_are_shown_as_titles() -> None:
     values = ["battle_of_guararapes", "the_amazon", "rio_de_janeiro_1567", "no"]
     names = ["Battle of Guararapes", "The Amazon", "Rio de Janeiro 1567", "No"]
     assert [titled(it) for it in values] == names
 
 
-def test_a_long_rule_guides_by_its_first_sentences() -> None:
+def test_the_guide_shows_the_first_sentences_of_a_long_rule() -> None:
     text = f"{'a' * 100}. {'b' * 100}. {'c' * 100}."
     assert beginning(text) == f"{'a' * 100}. {'b' * 100}."
     assert beginning("d" * 400) == "d" * 400
 
 
-def test_a_problem_says_what_to_do() -> None:
+def test_an_error_page_links_to_the_games() -> None:
     text = problem(404, "There is no such game. <")
     assert "There is no such game. &lt;" in text and 'href="/"' in text
 
@@ -269,7 +269,7 @@ def test_every_step_of_a_replay_has_an_address() -> None:
     assert '<option value="A" selected>Ana</option>' in text
 
 
-def test_a_review_draws_a_line_for_each_seat_and_names_what_cost_most() -> None:
+def test_a_review_has_a_line_for_each_seat_and_lists_the_costliest_moves() -> None:
     moments = (
         ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),
         ReviewedMove(2, 1, "Bo", "x", 0.4, "", 0),
@@ -286,7 +286,7 @@ def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
     assert 'class="l1 m3"' in text and 'class="l2 m4"' in text and "p3" in text
 
 
-def test_the_check_of_a_shuffle_hides_the_seed_until_the_end() -> None:
+def test_the_shuffle_page_hides_the_seed_until_the_end() -> None:
     running = fair(Fairness("m", "5211", False, "ab", (("Ana", "cd"),), "", "", (), 4))
     assert "secret until the match is over" in running
     over = fair(Fairness("m", "5211", True, "ab", (), "ef", "01", (("It fits.", False),), 4))
@@ -300,7 +300,7 @@ def over(name: str) -> Screen:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_who_is_new_reads_the_rule_that_the_question_is_about(name: str) -> None:
+def test_the_guide_shows_the_rule_of_the_question(name: str) -> None:
     asked = shown(name)
     number = re.findall(r"§(\d+)", asked.question)[0]
     assert dict(paragraphs(name))[number].split("`")[0].split("*")[0] in text_of(asked, "guide")
@@ -308,18 +308,18 @@ def test_who_is_new_reads_the_rule_that_the_question_is_about(name: str) -> None
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rules_on_a_page_name_no_values_of_the_edition(name: str) -> None:
+def test_rules_do_not_show_names_of_edition_values(name: str) -> None:
     assert not [text for _number, text in paragraphs(name) if re.search(r"\(`\w+`\)", text)]
 
 
-def test_the_log_has_headings_each_once_the_newest_first() -> None:
+def test_the_log_has_each_heading_once_newest_first() -> None:
     log = parts(over("village"), around())["log"]
     headings = re.findall("<h3>(.*?)</h3>", log)
     assert [it.split(" of ")[0] for it in headings[:-1]] == [f"Turn {n}" for n in range(9, 0, -1)]
     assert headings[-1].startswith("Preparation")
 
 
-def test_what_is_face_down_stands_under_the_present_heading() -> None:
+def test_hidden_choices_are_logged_under_the_current_heading() -> None:
     match = Match(Replay(game("azul5211"), ["Ana", "Bo"], 3))
     for _turn in range(2):
         for seat in (0, 1):
@@ -331,7 +331,7 @@ def test_what_is_face_down_stands_under_the_present_heading() -> None:
     ]
 
 
-def test_the_status_line_tells_what_came_of_the_latest_move() -> None:
+def test_the_status_shows_the_result_of_the_last_move() -> None:
     match = Match(Replay(game("village"), ["Ana", "Bo"], 3))
     for seat in (0, 0, 1, 1):
         match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
@@ -341,7 +341,7 @@ def test_the_status_line_tells_what_came_of_the_latest_move() -> None:
     assert "latest" not in parts(over("village"), around())["status"]
 
 
-def test_nothing_is_asked_in_a_game_that_was_given_up() -> None:
+def test_after_a_resignation_nothing_can_be_pressed() -> None:
     match = Match(Replay(game("brazil"), ["Ana", "Bo"], 3))
     mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
     running = parts(show(match, 0, mark, ["", ""]), around())["board"]
@@ -351,7 +351,7 @@ def test_nothing_is_asked_in_a_game_that_was_given_up() -> None:
     assert "data-part=" not in ended and 'id="a-ask"' not in ended and 'id="a-map"' in ended
 
 
-def test_a_question_ends_where_it_ends() -> None:
+def test_the_status_splits_the_question_after_its_first_sentence() -> None:
     asked = replace(
         shown(), status="Your turn: Where is it? Its tile brings one (§2, §3). So it is."
     )
@@ -360,7 +360,7 @@ def test_a_question_ends_where_it_ends() -> None:
     assert '<small id="more">Its tile brings one. So it is.</small>' in drawn
 
 
-def test_the_end_says_how_often_each_face_came() -> None:
+def test_the_end_counts_the_faces_of_the_dice() -> None:
     village = over("village")
     assert len(village.rolls) == 2 * 10 and "20 dice rolled; expected about 3.3" in str(
         dice(village.rolls)

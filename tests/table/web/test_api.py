@@ -55,13 +55,13 @@ def send(house: House, content: bytes) -> httpx.Response:
         b"",
     ],
 )
-def test_bodies_that_are_not_as_described(house: House, content: bytes) -> None:
+def test_malformed_bodies_are_refused(house: House, content: bytes) -> None:
     answer = send(house, content)
     assert answer.status_code == 422
     assert answer.json()["code"] == "bad_message" and "openapi.json" in answer.json()["text"]
 
 
-def test_what_is_wrong_is_said(house: House) -> None:
+def test_a_refused_body_names_the_wrong_field(house: House) -> None:
     wrong = json.dumps({**WISH, "seats": "two"}).encode()
     assert "$.seats" in send(house, wrong).json()["text"]
     assert send(house, json.dumps(WISH).encode()).status_code == 201
@@ -97,7 +97,7 @@ def test_bodies_are_described(described: dict[str, Any]) -> None:
     assert "resign" in json.dumps(schemas["SeatRequest"])
 
 
-def test_who_waits_for_news_too_often_at_once_is_told(house: House) -> None:
+def test_too_many_waiting_requests_are_refused(house: House) -> None:
     opened = send(house, json.dumps({**WISH, "seats": 1}).encode()).json()
     path = f"/api/matches/{opened['match_id']}/position?after=9999"
     headers = {"authorization": f"Bearer {opened['token']}"}

@@ -83,13 +83,13 @@ def played(elsewhere: Elsewhere, *answers: Answer) -> str:
         (0, "", b""),
     ],
 )
-def test_it_waits_while_the_server_cannot(elsewhere: Elsewhere, trouble: Answer) -> None:
+def test_the_client_retries_while_the_server_is_busy(elsewhere: Elsewhere, trouble: Answer) -> None:
     assert played(elsewhere, SEATED, trouble, trouble, OVER) == "Ana wins."
     with pytest.raises(ClientError, match=r"Not now|502|429|does not answer"):
         played(elsewhere, SEATED, *[trouble] * 5)
 
 
-def test_a_taken_seat_is_passed_over(elsewhere: Elsewhere) -> None:
+def test_the_client_skips_taken_seats(elsewhere: Elsewhere) -> None:
     assert played(elsewhere, no(503, "busy"), SEATED, OVER) == "Ana wins."
     with pytest.raises(ClientError, match="has begun"):
         played(elsewhere, no(503, "busy"), no(409, "match_over", "This game has begun."))
@@ -106,20 +106,20 @@ def test_a_taken_seat_is_passed_over(elsewhere: Elsewhere) -> None:
         ((0, "", b""), "does not answer"),
     ],
 )
-def test_a_server_that_seats_nobody_is_told_in_a_sentence(
+def test_a_refused_seat_raises_an_error_with_a_reason(
     elsewhere: Elsewhere, refusal: Answer, said: str
 ) -> None:
     with pytest.raises(ClientError, match=said):
         played(elsewhere, refusal)
 
 
-def test_nobody_there_is_told_in_a_sentence() -> None:
+def test_an_unreachable_server_raises_an_error_with_a_reason() -> None:
     with pytest.raises(ClientError, match=r"does not answer: .*refused; check that it runs"):
         Client(f"http://127.0.0.1:1{PLACE}").sit("Robin")
 
 
 @pytest.mark.slow
-def test_it_plays_on_when_the_server_was_killed_and_comes_back(ana: Person) -> None:
+def test_the_client_plays_on_after_a_server_restart(ana: Person) -> None:
     server = ana.server
     table = ana.new("village", "friends", seats="2")
     link = re.search(r"/j/[a-z0-9]{48}", ana.http.get(table).text)

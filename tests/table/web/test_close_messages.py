@@ -15,7 +15,7 @@ from tabletown.table.web.server import FAILED, RESTARTS
 
 
 @pytest.mark.slow
-def test_whoever_is_there_is_told_and_whatever_thinks_is_stopped(ana: Person) -> None:
+def test_closing_says_goodbye_and_stops_bots(ana: Person) -> None:
     """A hint takes a second, so that it is being thought over when the signal comes."""
     wire = ana.socket(ana.new("village", "screen", seats="2"))
     wire.look()
@@ -46,7 +46,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/seal"])
-def test_what_nobody_expected_is_answered_like_all_else(house: House, path: str) -> None:
+def test_unexpected_errors_get_an_ordinary_answer(house: House, path: str) -> None:
     site = house.app.state.context
     del house.app.state.context
     answer = house.ask("GET", path)

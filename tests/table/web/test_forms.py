@@ -60,19 +60,19 @@ def house(tmp_path: Path) -> Iterator[Sending]:
     found.close()
 
 
-def test_the_same_words_are_said_twice(house: Sending) -> None:
+def test_the_same_text_can_be_sent_twice(house: Sending) -> None:
     for _nth in range(2):
         assert house.say(house.ana, "ok").status_code == 303
     assert house.said() == [("Ana", "ok")] * 2
 
 
-def test_a_form_sent_twice_says_its_words_once(house: Sending) -> None:
+def test_a_chat_form_sent_twice_counts_once(house: Sending) -> None:
     for _nth in range(2):
         house.send(f"{house.table}/chat", house.ana, cid="the-same-page", text="ok")
     assert house.said() == [("Ana", "ok")]
 
 
-def test_chat_by_form_and_by_socket_has_one_measure(house: Sending) -> None:
+def test_chat_by_form_and_by_socket_share_one_rate_limit(house: Sending) -> None:
     spam = [house.say(house.mallory, f"spam {nth}") for nth in range(int(CHAT_BURST) + 3)]
     assert [it.status_code for it in spam[-3:]] == [409] * 3
     assert "You talk faster than anybody can read" in spam[-1].text
@@ -85,7 +85,7 @@ def test_chat_by_form_and_by_socket_has_one_measure(house: Sending) -> None:
     assert house.say(house.bruno, "stop").status_code == 303
 
 
-def test_a_page_shows_the_newest_lines(house: Sending) -> None:
+def test_the_page_shows_the_newest_chat_lines(house: Sending) -> None:
     lines = [ChatRow(nth, "a", 0, "Ana", f"line {nth}.", f"cid-{nth}") for nth in range(1, 301)]
     house.game.chat.extend(lines)
     page = house.page(house.ana)
@@ -94,7 +94,7 @@ def test_a_page_shows_the_newest_lines(house: Sending) -> None:
 
 
 @pytest.mark.parametrize("op", ["zzz", "", "Bot", "botify"])
-def test_an_affair_that_is_not_known_is_refused(house: Sending, op: str) -> None:
+def test_an_unknown_seat_request_is_refused(house: Sending, op: str) -> None:
     version = house.game.course.version
     fields = {"cid": str(uuid4()), "op": op, "seat": "0"}
     answer = house.send(f"{house.table}/seat_request", house.ana, **fields)
@@ -105,7 +105,7 @@ def test_an_affair_that_is_not_known_is_refused(house: Sending, op: str) -> None
     assert house.game.course.match.is_over()
 
 
-def test_who_gave_no_name_is_not_you_to_others(house: Sending) -> None:
+def test_players_without_a_name_have_a_name_for_others(house: Sending) -> None:
     """Nor is it a name that could be taken to fool them."""
     opened = house.send("/new", "", game="azul5211", mode="friends", seats="2", name="Carla")
     table = opened.headers["location"]
@@ -131,6 +131,8 @@ def test_who_gave_no_name_is_not_you_to_others(house: Sending) -> None:
         ("GET", "/g//evil.example", "/match//evil.example"),
     ],
 )
-def test_old_addresses_redirect_for_good(house: Sending, method: str, old: str, new: str) -> None:
+def test_old_addresses_redirect_permanently(
+    house: Sending, method: str, old: str, new: str
+) -> None:
     answer = house.ask(method, old, headers={"origin": HERE})
     assert (answer.status_code, answer.headers["location"]) == (308, new)

@@ -48,14 +48,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Knocking]:
     found.close()
 
 
-def test_another_site_uses_up_nobodys_share(house: Knocking) -> None:
+def test_foreign_requests_do_not_count_against_the_rate(house: Knocking) -> None:
     evil = {"origin": "https://evil.example"}
     refused = house.knock("/leave", FAR, MANY + 20, headers=evil)
     assert {it.status_code for it in refused} == {403}
     assert house.knock("/leave", FAR, headers={"origin": HERE})[0].status_code == 303
 
 
-def test_a_flood_is_told_when_to_come_again(house: Knocking) -> None:
+def test_a_flood_is_refused_with_retry_after(house: Knocking) -> None:
     flood = house.knock("/leave", ("192.0.2.2", 1), MANY + 20, headers={"origin": HERE})
     assert flood[0].status_code == 303 and flood[-1].status_code == 429
     assert int(flood[-1].headers["retry-after"]) >= 1
@@ -63,27 +63,29 @@ def test_a_flood_is_told_when_to_come_again(house: Knocking) -> None:
     assert house.knock("/leave", FAR, headers={"origin": HERE})[0].status_code == 303
 
 
-def test_a_flood_of_a_program_is_told_in_json(house: Knocking) -> None:
+def test_a_flood_of_api_requests_is_refused_in_json(house: Knocking) -> None:
     flood = house.knock("/api/matches", ("192.0.2.3", 1), MANY + 20, json={}, headers=PROGRAM)
     said = flood[-1].json()
     assert flood[-1].status_code == 429 and flood[-1].headers["retry-after"]
     assert said["code"] == "rate" and said["retry"] > 0 and said["text"]
 
 
-def test_this_machine_has_as_many_as_it_likes(house: Knocking) -> None:
+def test_loopback_has_no_rate_limit(house: Knocking) -> None:
     """As with sockets: a proxy may stand here, and speak for all."""
     many = house.knock("/leave", HOME, MANY + 20, headers={"origin": HERE})
     assert {it.status_code for it in many} == {303}
 
 
-def test_a_program_without_a_token_reads_what_to_do(house: Knocking) -> None:
+def test_an_api_request_without_a_token_is_told_to_send_one(house: Knocking) -> None:
     answer = house.knock("/api/matches", HOME, json={"game": "village", "name": "A", "seats": 2})[0]
     assert answer.status_code == 403
     assert answer.json()["code"] == "not_your_seat" and "Bearer" in answer.json()["text"]
 
 
 @pytest.mark.parametrize("path", ["/api/matches", "/new", "/leave", "/nowhere"])
-def test_large_bodies_are_refused_whether_they_say_so_or_not(house: Knocking, path: str) -> None:
+def test_large_bodies_are_refused_with_or_without_a_content_length(
+    house: Knocking, path: str
+) -> None:
     headers = PROGRAM if path.startswith("/api") else {"origin": HERE}
 
     async def endless() -> AsyncIterator[bytes]:
@@ -97,14 +99,14 @@ def test_large_bodies_are_refused_whether_they_say_so_or_not(house: Knocking, pa
     assert just.status_code != 413
 
 
-def test_a_replay_may_be_larger_and_no_more_than_that(house: Knocking) -> None:
+def test_replays_have_a_larger_body_limit(house: Knocking) -> None:
     most = LARGEST_BODIES["/import"]
     for size, is_large in ((BODY_BYTES + 1, False), (most + 1, True)):
         answer = house.knock("/import", HOME, content=b"a" * size, headers={"origin": HERE})[0]
         assert (answer.status_code == 413) == is_large
 
 
-def test_who_leaves_in_the_middle_is_not_answered(house: Knocking) -> None:
+def test_a_client_that_disconnects_gets_no_answer(house: Knocking) -> None:
     sent: list[Any] = []
     headers = [(b"host", HERE[7:].encode()), (b"origin", HERE.encode())]
     scope = {"type": "http", "method": "POST", "path": "/new", "headers": headers, "client": HOME}
@@ -122,7 +124,7 @@ def test_who_leaves_in_the_middle_is_not_answered(house: Knocking) -> None:
 
 
 @pytest.mark.parametrize("is_proxied", [True, False])
-def test_a_proxy_says_whom_it_asks_for_only_if_it_is_trusted(
+def test_forwarded_addresses_count_only_behind_a_trusted_proxy(
     house: Knocking, monkeypatch: pytest.MonkeyPatch, is_proxied: bool
 ) -> None:
     monkeypatch.setattr(gate, "BURST", float(MANY))

@@ -23,30 +23,32 @@ from tabletown.table.workers import pacing
 QUIET = {"status": "ok", "version": __version__, "compiling": None, "problem": None}
 
 
-def test_it_says_version_and_builds_and_nothing_about_matches(server: Server, ana: Person) -> None:
+def test_health_says_version_and_builds_and_nothing_about_matches(
+    server: Server, ana: Person
+) -> None:
     before = health(server)
     assert before == {**QUIET, "build": {"server": build(), "bots": None}}
     ana.socket(ana.new(level="newcomer")).finish()
     assert health(server) == {**QUIET, "build": {"server": build(), "bots": build()}}
 
 
-def test_it_gives_no_cookie_and_needs_none(server: Server) -> None:
+def test_health_sets_and_needs_no_cookie(server: Server) -> None:
     answer = httpx.get(f"{server.address}/health", timeout=PATIENCE)
     assert "set-cookie" not in answer.headers and "no-store" in answer.headers["cache-control"]
 
 
-def test_strangers_are_refused_in_json(server: Server) -> None:
+def test_foreign_hosts_are_refused_in_json(server: Server) -> None:
     other = httpx.get(f"{server.address}/health", headers={"host": "other"}, timeout=PATIENCE)
     assert other.status_code == 403 and other.json()["code"] == "not_your_seat"
 
 
-def test_it_is_described(server: Server) -> None:
+def test_health_is_in_the_openapi_description(server: Server) -> None:
     answer = httpx.get(f"{server.address}/api/openapi.json", timeout=PATIENCE)
     assert "get" in answer.json()["paths"]["/health"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_interpreted_searches_stop_by_the_clock(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interpreted_searches_have_a_time_limit(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "build", lambda: "interpreted")
     monkeypatch.setattr(pacing, "CHOICE", 1)
     assert pacing.searching(game(name)) == LEVELS[-1:]
@@ -58,7 +60,7 @@ def test_interpreted_searches_stop_by_the_clock(name: str, monkeypatch: pytest.M
         assert found.choose(view.view(asked.seat), asked.seat) in view.legal(asked.seat)
 
 
-def test_an_interpreted_review_stops_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interpreted_review_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     content = (GOLDEN / "village-2.replay").read_text()
     replay = parse("village-2", content, game)
     whole = [it.ply for it in review(replay, Budget(1))]

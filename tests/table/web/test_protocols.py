@@ -59,7 +59,9 @@ def dripping(clocked: ClockedServer) -> dict[str, Dripping]:
     return {name: Dripping(clocked, *how) for name, how in wished.items()}
 
 
-def test_slow_senders_are_cut_off(clocked: ClockedServer, dripping: dict[str, Dripping]) -> None:
+def test_slow_senders_are_disconnected(
+    clocked: ClockedServer, dripping: dict[str, Dripping]
+) -> None:
     for second in range(LATE):
         if second == EARLY:
             for name in ("head", "second head", "form", "program", "handshake", "idle"):
@@ -76,7 +78,7 @@ def test_slow_senders_are_cut_off(clocked: ClockedServer, dripping: dict[str, Dr
     assert b'"code":"bad_message"' in dripping["program"].heard
 
 
-def test_a_silent_head_is_cut_off(clocked: ClockedServer) -> None:
+def test_an_unfinished_head_is_disconnected(clocked: ClockedServer) -> None:
     with socket.create_connection(("127.0.0.1", clocked.port), PATIENCE) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
         clocked.skip(EARLY)
@@ -85,7 +87,7 @@ def test_a_silent_head_is_cut_off(clocked: ClockedServer) -> None:
         assert slow.recv(100) == b""
 
 
-def test_a_silent_body_is_given_up(clocked: ClockedServer) -> None:
+def test_an_unfinished_body_is_disconnected(clocked: ClockedServer) -> None:
     with socket.create_connection(("127.0.0.1", clocked.port), PATIENCE) as slow:
         lines = [f"POST /new HTTP/1.1\r\nHost: 127.0.0.1:{clocked.port}", "Content-Length: 100"]
         slow.sendall("\r\n".join([*lines, f"Origin: {clocked.address}", "", "game="]).encode())
@@ -95,7 +97,7 @@ def test_a_silent_body_is_given_up(clocked: ClockedServer) -> None:
         assert b" 400 " in slow.recv(100)
 
 
-def test_deadlines_are_between_early_and_late() -> None:
+def test_deadlines_are_neither_early_nor_late() -> None:
     deadlines = [
         protocols.HEAD_SECONDS,
         protocols.BODY_SECONDS,
@@ -106,7 +108,7 @@ def test_deadlines_are_between_early_and_late() -> None:
     assert gate.BODY_SECONDS < protocols.BODY_SECONDS, "the gate answers before the line is cut"
 
 
-def test_who_sends_in_time_goes_on(clocked: ClockedServer) -> None:
+def test_clients_that_send_in_time_stay_connected(clocked: ClockedServer) -> None:
     """Requests on one connection, slowly but not too slowly, for longer than a deadline."""
     with socket.create_connection(("127.0.0.1", clocked.port), PATIENCE) as steady:
         for _nth in range(4):

@@ -133,7 +133,7 @@ quick = settings(
 
 @quick
 @given(data=st.data())
-def test_every_route_of_the_api(house: Asked, data: st.DataObject) -> None:
+def test_every_api_route_survives_random_requests(house: Asked, data: st.DataObject) -> None:
     described = house.app.openapi()
     path = data.draw(st.sampled_from(sorted(described["paths"])))
     method = data.draw(st.sampled_from(sorted(described["paths"][path])))
@@ -160,7 +160,7 @@ def test_every_route_of_the_api(house: Asked, data: st.DataObject) -> None:
 
 @quick
 @given(data=st.data())
-def test_every_form(house: Asked, data: st.DataObject) -> None:
+def test_every_form_survives_random_fields(house: Asked, data: st.DataObject) -> None:
     """With a cookie and from the right origin, so that nothing stops it at the gate."""
     names = ["cid", "decision", "action", "as", "op", "seat", "text", "level", "game", "mode"]
     names += ["name", "seats", "clock", "match_id", "nonce", "replay"]
@@ -178,7 +178,7 @@ def test_every_form(house: Asked, data: st.DataObject) -> None:
     house.check(answer, before)
 
 
-def test_the_game_went_on_under_all_this(house: Asked) -> None:
+def test_the_match_can_be_played_after_all_random_requests(house: Asked) -> None:
     """Or else nothing of what was tried above ever reached the rules."""
     for token in house.tokens[1:3] * 2:
         shown = house.api("GET", f"/api/matches/{house.match}", token).json()
@@ -194,7 +194,7 @@ PAGES = ("", "/at/1", "/at/99", "/at/-1", "/at/x", "/replay", "/proof", "/review
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_spectators_get_nothing_that_waits_for_the_end(house: Asked, page: str) -> None:
+def test_spectators_cannot_open_what_is_secret_until_the_end(house: Asked, page: str) -> None:
     before = house.game.course.version
     for seat in ("", "?as=A", "?as=B", "?as=Z", "?as=%00"):
         answer = house.ask("GET", f"/match/{house.match}{page}{seat}")

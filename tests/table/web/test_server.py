@@ -1,50 +1,30 @@
-"""The server as it stands on the network: pages, forms, sockets, programs, and those who try."""
+"""A real server: pages, forms, sessions, programs, and attempts to break in."""
 
 import json
 import re
-import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import suppress
 from threading import Timer
-from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
-from helpers.server_process import PATIENCE, Person, Server, Wire, wait_until
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from helpers.server_process import PATIENCE, Person, Server, Wire, both_seated, invite, wait_until
+from websockets.exceptions import InvalidStatus
 
-from tabletown.table.web.limits import MOST_OF_ACCOUNT
 from tabletown.table.web.security import POLICY
 
 ASKED_OR_OVER = r'name="action"|Rematch'
 
 
+pytestmark = pytest.mark.usefixtures("closed_sockets")
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("served"))
-    yield found
-    assert found.stop() == -signal.SIGTERM
-    written = found.log.read_text()
-    assert "Traceback" not in written, written
-
-
-@pytest.fixture(autouse=True)
-def closed_sockets(server: Server) -> Iterator[None]:
-    with server.open:
-        yield
-
-
-@pytest.fixture
-def bruno(server: Server) -> Iterator[Person]:
-    found = Person(server)
-    yield found
-    found.close()
+def server(module_server: Server) -> Server:
+    """One server for all tests of the module."""
+    return module_server
 
 
 def fields_of(page: str) -> dict[str, str]:
@@ -57,7 +37,7 @@ def fields_of(page: str) -> dict[str, str]:
     return found
 
 
-def test_every_answer_carries_the_policy(ana: Person) -> None:
+def test_every_answer_has_the_security_headers(ana: Person) -> None:
     table = ana.new()
     for path in ("/", table, f"{table}/at/1", f"{table}/fair", "/rules/village", "/nowhere"):
         headers = ana.http.get(path).headers
@@ -96,7 +76,7 @@ def test_a_whole_game_by_forms_alone(ana: Person) -> None:
     assert harmed.status_code == 409 and "was not kept" in harmed.text
 
 
-def test_a_form_sent_twice_is_done_once_and_an_old_one_is_refused(ana: Person) -> None:
+def test_a_form_sent_twice_counts_once_and_a_stale_one_is_refused(ana: Person) -> None:
     table = ana.new("azul5211", "friends", seats="2")
     table = both_seated(ana, table)
     page = ana.http.get(table).text
@@ -107,24 +87,6 @@ def test_a_form_sent_twice_is_done_once_and_an_old_one_is_refused(ana: Person) -
     ]
     stale = ana.http.post(f"{table}/act", data={**fields, "cid": str(uuid4())})
     assert stale.status_code == 409 and "The game moved on" in stale.text
-
-
-def both_seated(ana: Person, table: str) -> str:
-    """Bruno takes the other seat, in a browser of his own."""
-    link = invite(ana, table)
-    bruno = Person(ana.server)
-    page = bruno.http.get(link)
-    assert "Take a seat" in page.text and page.status_code == 200
-    answer = bruno.http.post(link, data={"seat": "1", "name": "Bruno"})
-    assert answer.headers["location"] == table
-    bruno.close()
-    return table
-
-
-def invite(ana: Person, table: str) -> str:
-    found = re.search(r"/j/[a-z0-9]{48}", ana.http.get(table).text)
-    assert found
-    return found[0]
 
 
 def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> None:
@@ -149,9 +111,7 @@ def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> 
     watcher.close()
 
 
-def test_nothing_is_sent_to_others_of_a_choice_that_is_thought_over(
-    ana: Person, bruno: Person
-) -> None:
+def test_undoing_a_hidden_choice_sends_nothing_to_others(ana: Person, bruno: Person) -> None:
     table = ana.new("azul5211", "friends", seats="2")
     bruno.http.post(invite(ana, table), data={"seat": "1", "name": "Bruno"})
     mine, other = ana.socket(table), bruno.socket(table)
@@ -168,7 +128,7 @@ def test_nothing_is_sent_to_others_of_a_choice_that_is_thought_over(
     assert other.look() == seen
 
 
-def test_who_is_behind_gets_the_whole(ana: Person) -> None:
+def test_a_client_that_is_behind_gets_the_whole_view(ana: Person) -> None:
     table = ana.new("azul5211", "screen", seats="2")
     first = Wire(ana.server, table, cookie(ana), "&as=A")
     view = first.look()
@@ -186,7 +146,7 @@ def cookie(person: Person) -> dict[str, str]:
     return {"cookie": "; ".join(f"{k}={v}" for k, v in person.http.cookies.items())}
 
 
-def test_a_move_sent_again_on_another_socket_has_the_same_answer(ana: Person) -> None:
+def test_a_move_repeated_on_another_socket_gets_the_same_answer(ana: Person) -> None:
     table = both_seated(ana, ana.new("azul5211", "friends", seats="2"))
     one, two = ana.socket(table), ana.socket(table)
     view, cid = one.look(), str(uuid4())
@@ -201,7 +161,7 @@ def test_a_move_sent_again_on_another_socket_has_the_same_answer(ana: Person) ->
     two.close()
 
 
-def test_strangers_and_forged_seats(ana: Person, bruno: Person) -> None:
+def test_spectators_and_forged_links_get_no_seat(ana: Person, bruno: Person) -> None:
     table = both_seated(ana, ana.new("azul5211", "friends", seats="2"))
     for letter in ("A", "B", "Z", "AB"):
         answer = bruno.http.get(f"{table}?as={letter}")
@@ -220,7 +180,7 @@ def invite_like(table: str) -> str:
     return table.removeprefix("/match/") + "0" * 32
 
 
-def test_a_right_gained_renews_the_session(ana: Person) -> None:
+def test_taking_a_seat_renews_the_session(ana: Person) -> None:
     ana.http.cookies.set("tabletown", "chosen-by-somebody-else", domain="127.0.0.1")
     ana.new()
     first = ana.http.cookies["tabletown"]
@@ -243,7 +203,7 @@ def test_leaving_closes_the_sockets(ana: Person) -> None:
     "origin",
     ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:PORT.evil.example", ""],
 )
-def test_other_sites_are_kept_out(ana: Person, origin: str) -> None:
+def test_other_origins_are_refused(ana: Person, origin: str) -> None:
     table = ana.new("azul5211", "bot")
     origin = origin.replace("PORT", str(ana.server.port))
     with pytest.raises(InvalidStatus) as refused:
@@ -253,7 +213,7 @@ def test_other_sites_are_kept_out(ana: Person, origin: str) -> None:
     assert answer.status_code == 403
 
 
-def test_other_hosts_are_kept_out(ana: Person) -> None:
+def test_other_hosts_are_refused(ana: Person) -> None:
     for host in ("evil.example", f"evil.example:{ana.server.port}", ""):
         assert ana.http.get("/", headers={"host": host}).status_code in (400, 403)
 
@@ -279,117 +239,8 @@ def test_other_hosts_are_kept_out(ana: Person) -> None:
         "/api/none",
     ],
 )
-def test_strange_addresses_find_nothing(ana: Person, path: str) -> None:
+def test_strange_addresses_are_not_found(ana: Person, path: str) -> None:
     assert ana.http.get(path).status_code in (404, 410, 422)
-
-
-def test_bad_messages_are_answered_and_change_nothing(ana: Person) -> None:
-    table = both_seated(ana, ana.new("azul5211", "friends", seats="2"))
-    wire = ana.socket(table)
-    view = wire.look()
-    for text in ("", "[]", "{", '{"t":"act"}', "[" * 4000, '{"t":"ping","n":NaN}', '{"t":"x"}'):
-        wire.socket.send(text)
-        assert wire.next("refused")["code"] == "bad_message"
-    wire.say(t="act", cid=str(uuid4()), decision=view["you"]["decision"], action="fly")
-    answer = wire.next("refused")
-    assert answer["code"] == "illegal" and "fly" in answer["text"]
-    wire.say(t="ask", cid=str(uuid4()), what="why", action="nowhere")
-    assert wire.next("answer")["text"]
-    assert wire.look()["seq"] == view["seq"]
-    wire.close()
-
-
-@pytest.mark.slow
-def test_binary_large_and_many_messages_end_the_socket(ana: Person) -> None:
-    table = ana.new("azul5211", "bot")
-    binary = ana.socket(table)
-    binary.socket.send(b"\x00\x01")
-    assert binary.closed() == 1003
-    large = ana.socket(table)
-    large.socket.send("x" * 8193)
-    assert large.closed() == 1009
-    many = ana.socket(table)
-    with suppress(ConnectionClosed):
-        for nth in range(400):
-            many.say(t="ping", n=nth)
-    assert many.closed() == 1008
-    calm = ana.socket(table)
-    assert calm.look()["seq"] >= 1, "a flood ended more than its own socket"
-    calm.close()
-
-
-def test_an_account_has_so_many_sockets_and_no_more(ana: Person) -> None:
-    tables = [ana.new("azul5211", "bot") for _nth in range(8)]  # a few each: none reads what comes
-    wires = [ana.socket(tables[nth % 8]) for nth in range(MOST_OF_ACCOUNT)]
-    assert all(wire.next("presence", "bye")["t"] == "presence" for wire in wires), (
-        "not all are let in"
-    )
-    assert ana.socket(tables[0]).closed() == 1013
-    stranger = Person(ana.server)
-    assert stranger.socket(tables[0]).look()["seq"] >= 1
-    stranger.close()
-    wires[0].close()
-    until = time.monotonic() + PATIENCE
-    while ana.socket(tables[0]).next("presence", "bye")["t"] == "bye":
-        assert time.monotonic() < until, "a place that was left is not free"
-
-
-def test_text_that_is_no_text_ends_the_socket(ana: Person) -> None:
-    table = ana.new("azul5211", "bot")
-    wire = ana.socket(table)
-    frame = bytes([0x81, 0x80 | 2, 0, 0, 0, 0, 0xFF, 0xFE])  # one masked text frame
-    wire.socket.socket.sendall(frame)
-    assert wire.closed() == 1007
-
-
-MASK = bytes(4)
-PING = bytes([0x89, 0x80 | 100]) + MASK + b"x" * 100
-EMPTY_PIECE = bytes([0x00, 0x80]) + MASK
-FIRST_PIECE = bytes([0x01, 0x80]) + MASK
-
-
-@pytest.mark.parametrize("flood", [PING * 300, FIRST_PIECE + EMPTY_PIECE * 300])
-def test_endless_pings_and_pieces_are_cut_off(ana: Person, flood: bytes) -> None:
-    """Below the messages, where no answer is possible."""
-    table = ana.new("azul5211", "bot")
-    wire = ana.socket(table)
-    with suppress(OSError):
-        wire.socket.socket.sendall(flood)
-    with pytest.raises(ConnectionClosed):
-        while True:
-            wire.socket.recv(PATIENCE)
-    calm = ana.socket(table)
-    assert calm.look()["seq"] >= 1
-    calm.close()
-
-
-def test_a_message_in_a_few_pieces_is_heard(ana: Person) -> None:
-    wire = ana.socket(ana.new("azul5211", "bot"))
-    wire.socket.send(iter(['{"t":', '"ping"', ',"n":', "7}"]))
-    assert wire.next("pong")["n"] == 7
-
-
-def test_old_clients_and_missing_games_are_told(server: Server) -> None:
-    address = f"ws://127.0.0.1:{server.port}/ws/match/{'z' * 16}"
-    origin: Any = server.address
-    kinds: Any = ["tabletown.v0"]
-    with (
-        connect(address, origin=origin, subprotocols=kinds) as old,
-        pytest.raises(ConnectionClosed, match="4426"),
-    ):
-        old.recv(PATIENCE)
-    assert Wire(server, f"/match/{'z' * 16}", {}).closed() == 4404
-
-
-def test_a_page_of_the_old_protocol_is_told_to_load_itself_again(server: Server) -> None:
-    address = f"ws://127.0.0.1:{server.port}/ws/g/{'z' * 16}?as=B"
-    origin: Any = server.address
-    kinds: Any = ["tabletown.v1"]
-    with connect(address, origin=origin, subprotocols=kinds) as old:
-        frame = json.loads(old.recv(PATIENCE))  # its script goes to `next` first of all
-        assert frame == {"t": "view", "next": f"/match/{'z' * 16}?as=B"}
-        with pytest.raises(ConnectionClosed, match="4426"):
-            old.recv(PATIENCE)
 
 
 def test_large_forms_are_refused(ana: Person) -> None:
@@ -404,7 +255,7 @@ def test_large_forms_are_refused(ana: Person) -> None:
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>"[:24], '"><svg onload=a()>', "]]>", "{{7*7}}", "%s%n"]
 )
-def test_names_are_shown_as_text(ana: Person, name: str) -> None:
+def test_names_are_escaped(ana: Person, name: str) -> None:
     table = ana.new("village", "bot", name=name)
     ana.http.post(f"{table}/chat", data={"cid": str(uuid4()), "text": f"{name} {name}"})
     for path in ("/", table, f"{table}/at/1", f"{table}/fair"):
@@ -417,7 +268,7 @@ def test_names_are_shown_as_text(ana: Person, name: str) -> None:
         stranger.close()
 
 
-def test_who_gave_no_name_is_called_something_that_others_understand(ana: Person) -> None:
+def test_players_without_a_name_get_a_default_name(ana: Person) -> None:
     table = ana.new("azul5211", "screen", seats="2", name="You")
     assert "Pass the screen to Player 1" in ana.http.get(table).text
     alone = ana.new("azul5211", "bot", seats="2", name="You")
@@ -456,7 +307,7 @@ def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
     assert told["label"] in moves and told["text"].endswith(".")
 
 
-def test_what_lies_ahead_is_told_for_legal_moves_and_not_too_often(ana: Person) -> None:
+def test_previews_are_for_legal_moves_and_rate_limited(ana: Person) -> None:
     table = ana.new("village", "screen", seats="1")
     wire = ana.socket(table)
     move = wire.look()["you"]["moves"][0]["label"]
@@ -471,7 +322,7 @@ def test_what_lies_ahead_is_told_for_legal_moves_and_not_too_often(ana: Person) 
     wire.close()
 
 
-def test_undo_and_its_reason_by_form(ana: Person) -> None:
+def test_undo_by_form_works_or_says_why_not(ana: Person) -> None:
     table = ana.new("village", "screen", seats="1")
     first = fields_of(ana.http.get(table).text)
     nothing = {"cid": str(uuid4()), "decision": first["decision"]}
@@ -545,7 +396,7 @@ def test_a_bot_from_outside_takes_a_seat_and_plays_to_the_end(ana: Person) -> No
     assert bot.returncode == 0
 
 
-def test_who_looks_through_other_eyes_sees_the_same_moment(ana: Person) -> None:
+def test_changing_the_viewer_of_a_replay_keeps_the_moment(ana: Person) -> None:
     """Every viewer counts their own steps."""
     table = ana.new("azul5211", "watch", seats="2")
     ana.socket(table).finish()
@@ -559,7 +410,7 @@ def test_who_looks_through_other_eyes_sees_the_same_moment(ana: Person) -> None:
     assert '<input type="hidden" name="of" value="A">' in page
 
 
-def test_the_log_of_the_server_holds_no_secret(ana: Person) -> None:
+def test_the_server_log_holds_no_secret(ana: Person) -> None:
     ana.new()
     written = ana.server.log.read_text()
     assert ana.http.cookies["tabletown"] not in written
@@ -571,7 +422,7 @@ def page(person: Person, table: str) -> Wire:
     return Wire(person.server, table, cookie(person), "&parts=html")
 
 
-def test_what_was_said_while_a_page_was_away_is_there_again(server: Server, ana: Person) -> None:
+def test_a_reconnected_page_has_the_chat_it_missed(server: Server, ana: Person) -> None:
     table = ana.new(mode="screen", seats="1")
     here, away = page(ana, table), page(ana, table)
     view = away.look()
@@ -586,7 +437,7 @@ def test_what_was_said_while_a_page_was_away_is_there_again(server: Server, ana:
     assert "board" not in news["parts"], "what it has seen is not sent again"
 
 
-def test_many_who_come_at_once_do_not_push_anybody_out(server: Server, ana: Person) -> None:
+def test_many_waiting_requests_do_not_block_others(server: Server, ana: Person) -> None:
     table = ana.new()
     here = ana.socket(table)
     here.look()

@@ -70,7 +70,7 @@ def test_a_refused_seat_leaves_the_session_as_it_was(house: Counted) -> None:
     assert house.ends() != before
 
 
-def test_who_sits_already_and_comes_again_is_known_by_the_new_token(house: Counted) -> None:
+def test_a_seated_player_is_known_by_the_renewed_token(house: Counted) -> None:
     opened = house.send("/new", **{**WISH, "mode": "friends", "seats": "2"})
     match = opened.headers["location"].removeprefix("/match/")
     again = house.send(f"/j/{house.hall.invite(match)}", token_of(opened), name="Ana", seat="1")
@@ -88,7 +88,7 @@ def test_refusals_leave_no_account(house: Counted) -> None:
     assert (house.rows(schema.account), house.rows(schema.session)) == before
 
 
-def test_sessions_that_are_over_are_forgotten_at_the_start(tmp_path: Path) -> None:
+def test_expired_sessions_are_deleted_at_the_start(tmp_path: Path) -> None:
     house = Counted(tmp_path)
     old = token_of(house.send("/new", **WISH))
     token_of(house.send("/new", old, **WISH))

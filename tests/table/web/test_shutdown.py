@@ -20,7 +20,7 @@ def is_alive(process: int) -> bool:
     return status.rpartition(")")[2].split()[0] != "Z"
 
 
-def test_a_restart_is_told_and_the_game_is_found_again(server: Server, ana: Person) -> None:
+def test_a_restart_is_announced_and_the_match_continues(server: Server, ana: Person) -> None:
     table = ana.new("azul5211", "screen", seats="2")
     wire = ana.socket(table)
     view = wire.look()
@@ -33,7 +33,7 @@ def test_a_restart_is_told_and_the_game_is_found_again(server: Server, ana: Pers
 
 
 @pytest.mark.parametrize("how", ["stop", "kill"])
-def test_no_bot_outlives_its_house(server: Server, ana: Person, how: str) -> None:
+def test_no_bot_process_outlives_the_server(server: Server, ana: Person, how: str) -> None:
     wire = ana.socket(ana.new("village", "watch", seats="2", level="mayor"))
     wire.look()
     wait_until(lambda: bool(children(server.process.pid)), "no bot ever thought")

@@ -61,7 +61,9 @@ def server(clocked: ClockedServer) -> ClockedServer:
 
 
 @pytest.mark.slow
-def test_who_never_reads_is_cut_off_and_others_play_on(server: ClockedServer, ana: Person) -> None:
+def test_clients_that_never_read_are_disconnected_and_others_play_on(
+    server: ClockedServer, ana: Person
+) -> None:
     table = ana.new("brazil", "screen", seats="1")
     calm = ana.socket(table)
     view, before = calm.look(), memory(server)
@@ -81,7 +83,7 @@ def test_who_never_reads_is_cut_off_and_others_play_on(server: ClockedServer, an
 
 
 @pytest.mark.slow
-def test_who_answers_no_ping_is_not_there(server: ClockedServer, ana: Person) -> None:
+def test_a_client_that_answers_no_ping_is_offline(server: ClockedServer, ana: Person) -> None:
     """As after a cable was pulled: nothing comes, and nothing says so."""
     table = ana.new("village", "screen", seats="1")
     Deaf(server, table)
@@ -97,7 +99,7 @@ def test_who_answers_no_ping_is_not_there(server: ClockedServer, ana: Person) ->
 
 
 @pytest.mark.slow
-def test_pages_that_nobody_reads_are_given_up(server: ClockedServer, ana: Person) -> None:
+def test_unread_pages_are_disconnected(server: ClockedServer, ana: Person) -> None:
     table = ana.new("brazil", "watch", seats="2")
     with socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

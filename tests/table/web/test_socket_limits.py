@@ -12,7 +12,7 @@ from tabletown.table.web.limits import (
 )
 
 
-def test_an_address_has_so_many() -> None:
+def test_sockets_of_an_address_are_limited() -> None:
     places = SocketLimits()
     with ExitStack() as many:
         for nth in range(MOST_OF_ADDRESS):
@@ -25,7 +25,7 @@ def test_an_address_has_so_many() -> None:
 
 
 @pytest.mark.parametrize("here", ["127.0.0.1", "::1"])
-def test_a_proxy_on_this_machine_speaks_for_all(here: str) -> None:
+def test_a_loopback_proxy_has_no_address_limit(here: str) -> None:
     places = SocketLimits()
     with ExitStack() as many:
         found = [many.enter_context(places.hold("", here)) for _nth in range(MOST_OF_ADDRESS + 9)]
@@ -44,12 +44,12 @@ def test_a_proxy_on_this_machine_speaks_for_all(here: str) -> None:
         ("testclient", "testclient"),
     ],
 )
-def test_all_addresses_of_a_household_are_one(host: str, known: str) -> None:
+def test_ipv6_clients_are_counted_per_network(host: str, known: str) -> None:
     assert client_address({"client": (host, 80)}) == known
     assert client_address({}) == client_address({"client": None}) == ""
 
 
-def test_an_account_has_so_many_from_wherever() -> None:
+def test_an_account_is_limited_across_addresses() -> None:
     places = SocketLimits()
     with ExitStack() as many:
         for nth in range(MOST_OF_ACCOUNT):

@@ -59,7 +59,7 @@ async def work(toil: WorkLimit, clock: Clock, account: str, address: str, second
     return clock.now - begun
 
 
-def test_who_had_more_than_a_share_waits_and_others_do_not(toil: WorkLimit, clock: Clock) -> None:
+def test_only_clients_over_their_share_wait(toil: WorkLimit, clock: Clock) -> None:
     async def turns() -> list[float]:
         asked = [("ana", FAR), ("ana", FARTHER), ("", FAR), ("", "192.0.2.3")]
         return [await work(toil, clock, *who, 0.1) for who in asked]
@@ -70,7 +70,7 @@ def test_who_had_more_than_a_share_waits_and_others_do_not(toil: WorkLimit, cloc
     assert by_address == pytest.approx(0.1), "its share is there again"
 
 
-def test_who_asks_again_and_again_is_refused(toil: WorkLimit, clock: Clock) -> None:
+def test_clients_far_over_their_share_are_refused(toil: WorkLimit, clock: Clock) -> None:
     async def flood() -> Refused:
         await work(toil, clock, "", HOME, 0.1)
         asked = [work(toil, clock, "", HOME, 0.02) for _nth in range(20)]
@@ -84,7 +84,7 @@ def test_who_asks_again_and_again_is_refused(toil: WorkLimit, clock: Clock) -> N
     assert refused.code == "rate" and refused.retry and refused.retry > 0
 
 
-def test_others_come_between_two_turns(toil: WorkLimit, clock: Clock) -> None:
+def test_other_clients_run_between_two_requests(toil: WorkLimit, clock: Clock) -> None:
     """Or a move would wait for all pages that somebody asks for at once."""
 
     async def pauses() -> int:
@@ -108,7 +108,9 @@ def test_others_come_between_two_turns(toil: WorkLimit, clock: Clock) -> None:
         ("", HOME, [HOME]),
     ],
 )
-def test_who_pays(account: str, address: str, paying: list[str]) -> None:
+def test_work_counts_for_the_account_and_its_address(
+    account: str, address: str, paying: list[str]
+) -> None:
     assert holders(account, address) == paying
 
 
@@ -119,7 +121,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     found.close()
 
 
-def test_past_positions_count_as_work(house: House) -> None:
+def test_replay_pages_count_as_work(house: House) -> None:
     wish = {"game": "azul5211", "mode": "friends", "seats": "2", "name": "Ana"}
     opened = house.ask("POST", "/new", data=wish, headers={"origin": HERE})
     table = opened.headers["location"]
