@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that forgets everything afterwards."""
     server = Server(tmp_path_factory.mktemp("table"))
     yield server.address
@@ -51,16 +51,16 @@ def complaints() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def new_page(browser: Any, site: str, complaints: list[str]) -> Iterator[NewPage]:
+def new_page(browser: Any, address: str, complaints: list[str]) -> Iterator[NewPage]:
     """Opens pages of visitors of their own."""
     contexts = []
 
     def opened(**options: Any) -> Any:
         usual = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-        context = browser.new_context(base_url=site, **{**usual, **options})
+        context = browser.new_context(base_url=address, **{**usual, **options})
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        context.on("console", lambda told: hear(complaints, told.type, told.text))
+        context.on("console", lambda message: collect(complaints, message.type, message.text))
         context.on("weberror", lambda failed: complaints.append(str(failed.error)))
         return context.new_page()
 
@@ -69,6 +69,6 @@ def new_page(browser: Any, site: str, complaints: list[str]) -> Iterator[NewPage
         context.close()
 
 
-def hear(complaints: list[str], kind: str, text: str) -> None:
+def collect(complaints: list[str], kind: str, text: str) -> None:
     if kind in ("error", "warning"):
         complaints.append(text)

@@ -62,7 +62,7 @@ def test_a_failed_build_is_shown(new_page: Any, building: Building, tmp_path: Pa
     assert page.locator(f"{LINE} progress").count() == 1
     (tmp_path / "go").touch()
     page.wait_for_selector(f"{LINE}.last")
-    told = f"No <C> compiler was found. {WITHOUT}"
-    assert page.locator(LINE).inner_text() == told
+    text = f"No <C> compiler was found. {WITHOUT}"
+    assert page.locator(LINE).inner_text() == text
     page.reload()
-    assert page.locator(LINE).inner_text() == told and violations(page) == []
+    assert page.locator(LINE).inner_text() == text and violations(page) == []

@@ -89,8 +89,8 @@ def test_every_part_of_the_board_has_an_accessible_name(new_page: Any, game: str
     )
     assert names
     for part, name in names:
-        told, _colon, way = name.rpartition(": ")
-        assert told and way and told != part, f"{part} is called {name!r}"
+        called, _colon, way = name.rpartition(": ")
+        assert called and way and called != part, f"{part} is called {name!r}"
 
 
 def test_score_details_can_be_opened(new_page: Any) -> None:

@@ -1,4 +1,4 @@
-"""Affairs of the table in the browser: clocks, going back by agreement, leaving, resigning."""
+"""Seat requests in the browser: clocks, undo by agreement, leaving, resigning."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""The table page with people around it: friends, spectators, lost connections, refusals, undo."""
+"""The match page with several people: friends, spectators, lost connections, undo."""
 
 import json
 from random import Random

@@ -48,7 +48,7 @@ FIRST = -9  # whoever is asked first
 EVIL = '"><svg onload=x>&'
 
 
-def shown(name: str = "village", viewer: int = FIRST) -> Screen:
+def screen_of(name: str = "village", viewer: int = FIRST) -> Screen:
     found = game(name)
     seats = max(2, found.seats[0])
     match = Match(Replay(found, ["Ana", "Bo", "Cy"][:seats], 3))
@@ -57,7 +57,7 @@ def shown(name: str = "village", viewer: int = FIRST) -> Screen:
     return show(match, viewer, mark, [""] * seats)
 
 
-def around(**other: object) -> Surroundings:
+def surroundings(**other: object) -> Surroundings:
     usual: dict[str, object] = {
         "watching": 0,
         "presence": (),
@@ -83,7 +83,7 @@ def test_text_is_escaped_and_markup_is_not() -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
 def test_no_page_has_inline_script_or_style(name: str, viewer: int) -> None:
-    text = table(shown(name, viewer), around())
+    text = table(screen_of(name, viewer), surroundings())
     assert not re.search(r"<style|<script(?! src)|\sstyle=|\son\w+=|javascript:", text)
     assert len(re.findall(r"<h1", text)) == 1
     ids = re.findall(r'\sid="([^"]+)"', text)
@@ -91,14 +91,14 @@ def test_no_page_has_inline_script_or_style(name: str, viewer: int) -> None:
 
 
 def test_chat_and_refusals_are_escaped() -> None:
-    text = table(shown(), around(chat=(ChatLine(1, EVIL, 0, EVIL),), refusal=EVIL))
+    text = table(screen_of(), surroundings(chat=(ChatLine(1, EVIL, 0, EVIL),), refusal=EVIL))
     assert EVIL not in text and "&quot;&gt;&lt;svg onload=x&gt;&amp;" in text
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_legal_move_is_a_button_that_posts_it(name: str) -> None:
-    seen = shown(name)
-    moves = parts(seen, around())["moves"]
+    seen = screen_of(name)
+    moves = parts(seen, surroundings())["moves"]
     for move in seen.moves:
         assert f'value="{move.label}"' in moves and " ".join(move.gesture) in moves
     assert 'method="post"' in moves and 'name="decision" value="d1"' in moves
@@ -107,7 +107,7 @@ def test_every_legal_move_is_a_button_that_posts_it(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_areas_of_the_board_keep_every_part_that_can_be_pressed(name: str) -> None:
     """Cut into areas it still has every part that can be touched, each in well-formed SVG."""
-    seen = shown(name)
+    seen = screen_of(name)
     touched = set(re.findall(r'data-part="([^"]+)"', seen.board))
     assert touched == {part for move in seen.moves for part in move.gesture}
     areas = areas_of(seen.board)
@@ -120,13 +120,13 @@ def test_areas_of_the_board_keep_every_part_that_can_be_pressed(name: str) -> No
 
 
 def test_each_part_has_its_id() -> None:
-    for name, text in parts(shown(), around()).items():
+    for name, text in parts(screen_of(), surroundings()).items():
         assert name == "title" or f'id="part-{name}"' in text.partition(">")[0]
 
 
 def test_scores_list_their_sources() -> None:
-    seen = shown("sunnyvale")
-    text = parts(seen, around())["players"]
+    seen = screen_of("sunnyvale")
+    text = parts(seen, surroundings())["players"]
     assert text.count('<th scope="row">Value at the start</th><td>2,000,000</td>') == 3
     beaten = Seated(1, "B", 1, "Bo", "", False, False, 5, "5 points", (Source("Year 1", 5),), False)
     ahead = Seated(0, "A", 0, "Ana", "", True, False, 3, "3 points", (Source("Year 1", -2),), False)
@@ -136,10 +136,10 @@ def test_scores_list_their_sources() -> None:
 
 
 def test_pay_all_is_offered_only_when_something_is_due() -> None:
-    seen = shown("brazil")
-    assert "pay-all" not in parts(seen, around())["status"]
+    seen = screen_of("brazil")
+    assert "pay-all" not in parts(seen, surroundings())["status"]
     paying = replace(seen, moves=(Move("pay gold", ("supply-gold",)),))
-    assert 'id="pay-all"' in parts(paying, around())["status"]
+    assert 'id="pay-all"' in parts(paying, surroundings())["status"]
 
 
 def test_payments_are_listed_in_the_order_of_the_board() -> None:
@@ -148,14 +148,14 @@ def test_payments_are_listed_in_the_order_of_the_board() -> None:
         Move(f"pay {name}", (f"supply-{name}",)) for name in ("gold", "science", "coffee")
     )
     drawn = "".join(f'<g data-part="supply-{name}"/>' for name in ("coffee", "gold", "science"))
-    paying = replace(shown("brazil"), board=drawn, moves=moves)
+    paying = replace(screen_of("brazil"), board=drawn, moves=moves)
     assert [it.label for it in as_drawn(paying)] == ["pay coffee", "pay gold", "pay science"]
     other = replace(paying, moves=(Move("pass", ("pass",)), *moves))
     assert as_drawn(other) == other.moves, "nothing is due"
 
 
 def test_spectators_see_no_empty_column() -> None:
-    seen = shown("brazil")
+    seen = screen_of("brazil")
     own = board("brazil", seen.board, "words")
     watched = board("brazil", re.sub(r'class="area cards', 'class="other cards', seen.board), "")
     assert "stack-cards" in own and "stack-market" not in own
@@ -233,7 +233,7 @@ def test_an_error_page_links_to_the_games() -> None:
 
 
 def test_home_offers_every_way_to_play_in_one_click() -> None:
-    seen = shown("village", SPECTATOR)
+    seen = screen_of("village", SPECTATOR)
     choice = OptionOffer("factories", "Like dice bring a Factory.", ("no", "yes"), "no")
     offer = GameOffer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,), seen.board)
     mine = ListedMatch(
@@ -263,7 +263,9 @@ def test_the_curtain_shows_nothing_but_a_name() -> None:
 
 def test_every_step_of_a_replay_has_an_address() -> None:
     viewers = ((SPECTATOR, "Everybody"), (0, "Ana"))
-    text = replay(shown(), Scrub(3, 9, True, viewers, "/match/m/at/", "?as=A", "/match/m/replay"))
+    text = replay(
+        screen_of(), Scrub(3, 9, True, viewers, "/match/m/at/", "?as=A", "/match/m/replay")
+    )
     for step in (0, 2, 4, 9):
         assert f'href="/match/m/at/{step}?as=A"' in text
     assert '<option value="A" selected>Ana</option>' in text
@@ -301,10 +303,10 @@ def over(name: str) -> Screen:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_guide_shows_the_rule_of_the_question(name: str) -> None:
-    asked = shown(name)
+    asked = screen_of(name)
     number = re.findall(r"§(\d+)", asked.question)[0]
     assert dict(paragraphs(name))[number].split("`")[0].split("*")[0] in text_of(asked, "guide")
-    assert game(name).goal in text_of(shown(name, SPECTATOR), "guide")
+    assert game(name).goal in text_of(screen_of(name, SPECTATOR), "guide")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -313,7 +315,7 @@ def test_rules_do_not_show_names_of_edition_values(name: str) -> None:
 
 
 def test_the_log_has_each_heading_once_newest_first() -> None:
-    log = parts(over("village"), around())["log"]
+    log = parts(over("village"), surroundings())["log"]
     headings = re.findall("<h3>(.*?)</h3>", log)
     assert [it.split(" of ")[0] for it in headings[:-1]] == [f"Turn {n}" for n in range(9, 0, -1)]
     assert headings[-1].startswith("Preparation")
@@ -337,25 +339,25 @@ def test_the_status_shows_the_result_of_the_last_move() -> None:
         match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
     seen = show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
     entry = seen.log[-1]
-    assert entry.words.split("; ")[-1] in parts(seen, around())["status"]
-    assert "latest" not in parts(over("village"), around())["status"]
+    assert entry.words.split("; ")[-1] in parts(seen, surroundings())["status"]
+    assert "latest" not in parts(over("village"), surroundings())["status"]
 
 
 def test_after_a_resignation_nothing_can_be_pressed() -> None:
     match = Match(Replay(game("brazil"), ["Ana", "Bo"], 3))
     mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
-    running = parts(show(match, 0, mark, ["", ""]), around())["board"]
+    running = parts(show(match, 0, mark, ["", ""]), surroundings())["board"]
     assert "data-part=" in running and 'id="a-ask"' in running
     match.resign(0, "resigned")
-    ended = parts(show(match, 0, mark, ["", ""]), around())["board"]
+    ended = parts(show(match, 0, mark, ["", ""]), surroundings())["board"]
     assert "data-part=" not in ended and 'id="a-ask"' not in ended and 'id="a-map"' in ended
 
 
 def test_the_status_splits_the_question_after_its_first_sentence() -> None:
     asked = replace(
-        shown(), status="Your turn: Where is it? Its tile brings one (§2, §3). So it is."
+        screen_of(), status="Your turn: Where is it? Its tile brings one (§2, §3). So it is."
     )
-    drawn = parts(asked, around())["status"]
+    drawn = parts(asked, surroundings())["status"]
     assert '<p id="say">Your turn: Where is it?</p>' in drawn
     assert '<small id="more">Its tile brings one. So it is.</small>' in drawn
 
@@ -366,12 +368,12 @@ def test_the_end_counts_the_faces_of_the_dice() -> None:
         dice(village.rolls)
     )
     counts = [str(village.rolls.count(face)) for face in range(1, 7)]
-    drawn = parts(village, around())["end"]
+    drawn = parts(village, surroundings())["end"]
     assert re.findall(r"<td>(\d+)</td>", drawn.split("Dice of this match")[1]) == counts
     assert len(over("favelas").rolls) == 6 * 3
     assert over("azul5211").rolls == () and dice(()) is None
 
 
-def text_of(shown: Screen, part: str) -> str:
-    found = ElementTree.fromstring(parts(shown, around())[part])
+def text_of(screen: Screen, part: str) -> str:
+    found = ElementTree.fromstring(parts(screen, surroundings())[part])
     return "".join(found.itertext())

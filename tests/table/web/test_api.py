@@ -23,7 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def described(house: House) -> dict[str, Any]:
+def api_schema(house: House) -> dict[str, Any]:
     found: dict[str, Any] = house.ask("GET", "/api/openapi.json").json()
     return found
 
@@ -67,11 +67,11 @@ def test_a_refused_body_names_the_wrong_field(house: House) -> None:
     assert send(house, json.dumps(WISH).encode()).status_code == 201
 
 
-def test_the_token_is_declared(described: dict[str, Any]) -> None:
-    assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+def test_the_token_is_declared(api_schema: dict[str, Any]) -> None:
+    assert api_schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
     needed = [
         path
-        for path, verbs in described["paths"].items()
+        for path, verbs in api_schema["paths"].items()
         for verb in verbs.values()
         if verb.get("security") == [{"token": []}]
     ]
@@ -81,17 +81,17 @@ def test_the_token_is_declared(described: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/matches", "/api/matches/{match_id}/seats"])
-def test_refusals_are_listed(described: dict[str, Any], path: str) -> None:
-    answers = described["paths"][path]["post"]["responses"]
+def test_refusals_are_listed(api_schema: dict[str, Any], path: str) -> None:
+    answers = api_schema["paths"][path]["post"]["responses"]
     assert {"201", "403", "409", "413", "422", "429", "503"} <= set(answers)
     for status, answer in answers.items():
         if status != "201":
             assert answer["content"]["application/json"]["schema"] == REF, status
-    assert "HTTPValidationError" not in json.dumps(described)
+    assert "HTTPValidationError" not in json.dumps(api_schema)
 
 
-def test_bodies_are_described(described: dict[str, Any]) -> None:
-    schemas = described["components"]["schemas"]
+def test_bodies_are_described(api_schema: dict[str, Any]) -> None:
+    schemas = api_schema["components"]["schemas"]
     assert schemas["NewMatch"]["required"] == ["game", "name", "seats"]
     assert schemas["NewMatch"]["additionalProperties"] is False
     assert "resign" in json.dumps(schemas["SeatRequest"])

@@ -47,11 +47,11 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.mark.parametrize("path", ["/", "/api/seal"])
 def test_unexpected_errors_get_an_ordinary_answer(house: House, path: str) -> None:
-    site = house.app.state.context
+    context = house.app.state.context
     del house.app.state.context
     answer = house.ask("GET", path)
-    house.app.state.context = site
-    assert answer.status_code == 500 and "site" not in answer.text
+    house.app.state.context = context
+    assert answer.status_code == 500 and "context" not in answer.text
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
     assert answer.headers["cache-control"] == PRIVATE
     if path == "/":

@@ -1,4 +1,4 @@
-"""Forms: chat in the same measure as over a socket, and no affair that is not known."""
+"""Forms: the chat's rate limit, unknown seat requests, and old addresses."""
 
 import re
 from collections.abc import Iterator

@@ -44,11 +44,11 @@ class Asked(House):
         return st.integers(0, 9).map(lambda nth: self.fitting(name, nth))
 
     def fitting(self, name: str, nth: int) -> str:
-        shown = [self.game.course.shown(seat) for seat in (0, 1)]
-        moves = [move.label for it in shown for move in it.moves]
+        screens = [self.game.course.shown(seat) for seat in (0, 1)]
+        moves = [move.label for it in screens for move in it.moves]
         known: dict[str, list[str]] = {
             "cid": ["cid-00000001", "cid-00000002"],
-            "decision": [it.decision for it in shown],
+            "decision": [it.decision for it in screens],
             "action": moves or ["pass"],
             "as": ["A", "B", ""],
             "op": ["skip", "bot", "return", "ask_undo", "agree", "decline"],
@@ -134,17 +134,17 @@ quick = settings(
 @quick
 @given(data=st.data())
 def test_every_api_route_survives_random_requests(house: Asked, data: st.DataObject) -> None:
-    described = house.app.openapi()
-    path = data.draw(st.sampled_from(sorted(described["paths"])))
-    method = data.draw(st.sampled_from(sorted(described["paths"][path])))
-    operation = described["paths"][path][method]
+    schema_of_api = house.app.openapi()
+    path = data.draw(st.sampled_from(sorted(schema_of_api["paths"])))
+    method = data.draw(st.sampled_from(sorted(schema_of_api["paths"][path])))
+    operation = schema_of_api["paths"][path][method]
     matches = [house.match, house.match, house.match, house.waiting["match_id"]]
     match = data.draw(st.sampled_from(matches) | strange)
     address = path.replace("{match_id}", match)
     more: dict[str, Any] = {}
     if "requestBody" in operation:
-        named = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
-        schema = described["components"]["schemas"][named.rpartition("/")[2]]
+        reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        schema = schema_of_api["components"]["schemas"][reference.rpartition("/")[2]]
         more["content"] = data.draw(bodies(schema, house))
     queries = [it["name"] for it in operation.get("parameters", []) if it["in"] == "query"]
     more["params"] = {name: data.draw(st.text(max_size=3) | st.just("A")) for name in queries}
@@ -181,10 +181,10 @@ def test_every_form_survives_random_fields(house: Asked, data: st.DataObject) ->
 def test_the_match_can_be_played_after_all_random_requests(house: Asked) -> None:
     """Or else nothing of what was tried above ever reached the rules."""
     for token in house.tokens[1:3] * 2:
-        shown = house.api("GET", f"/api/matches/{house.match}", token).json()
-        if shown["moves"]:
-            move = {"cid": f"cid-last-{shown['decision']}", "decision": shown["decision"]}
-            action = {**move, "action": shown["moves"][0]["label"]}
+        screens = house.api("GET", f"/api/matches/{house.match}", token).json()
+        if screens["moves"]:
+            move = {"cid": f"cid-last-{screens['decision']}", "decision": screens["decision"]}
+            action = {**move, "action": screens["moves"][0]["label"]}
             path = f"/api/matches/{house.match}/actions"
             assert house.api("POST", path, token, json=action).status_code == 200
     assert house.game.course.version > 1

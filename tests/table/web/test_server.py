@@ -104,8 +104,8 @@ def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> 
     assert second["t"] == "ack", "another's choice made mine stale"
     refused = wires[2].act(views[0])
     assert (refused["t"], refused["code"]) == ("refused", "not_your_seat")
-    hands = [view["screen"]["board"] for view in views]
-    assert hands[0] != hands[1] != hands[2]
+    boards = [view["screen"]["board"] for view in views]
+    assert boards[0] != boards[1] != boards[2]
     for wire in wires:
         wire.close()
     watcher.close()
@@ -303,8 +303,8 @@ def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
     wire = ana.socket(table)
     moves = [move["label"] for move in wire.look()["you"]["moves"]]
     wire.say(t="ask", cid=str(uuid4()), what="hint")
-    told = wire.next("answer")
-    assert told["label"] in moves and told["text"].endswith(".")
+    answer = wire.next("answer")
+    assert answer["label"] in moves and answer["text"].endswith(".")
 
 
 def test_previews_are_for_legal_moves_and_rate_limited(ana: Person) -> None:
@@ -347,10 +347,10 @@ def test_programs_play_with_a_token(server: Server) -> None:
         assert http.get(table).status_code == 404, "it has not begun"
         taken = http.post(f"{table}/seats", json=seat).json()
         http.headers["authorization"] = f"Bearer {opened['token']}"
-        shown = http.get(table).json()
-        assert shown["viewer"] == 0 and shown["moves"]
-        move = {"cid": str(uuid4()), "decision": shown["decision"]}
-        choice = {**move, "action": shown["moves"][0]["label"]}
+        screen = http.get(table).json()
+        assert screen["viewer"] == 0 and screen["moves"]
+        move = {"cid": str(uuid4()), "decision": screen["decision"]}
+        choice = {**move, "action": screen["moves"][0]["label"]}
         acks = [http.post(f"{table}/actions", json=choice).json() for _nth in range(2)]
         assert [ack["dup"] for ack in acks] == [False, True]
         taking = {"cid": str(uuid4()), "decision": http.get(table).json()["decision"]}
@@ -365,17 +365,17 @@ def test_programs_play_with_a_token(server: Server) -> None:
 
 
 def test_the_api_describes_itself(server: Server) -> None:
-    described = httpx.get(f"{server.address}/api/openapi.json", timeout=PATIENCE).json()
-    assert described["openapi"].startswith("3.")
-    assert {"/api/games", "/api/matches", "/api/matches/{match_id}/actions"} <= set(
-        described["paths"]
-    )
-    assert "/new" not in described["paths"]
-    named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(described)))
+    schema = httpx.get(f"{server.address}/api/openapi.json", timeout=PATIENCE).json()
+    assert schema["openapi"].startswith("3.")
+    assert {"/api/games", "/api/matches", "/api/matches/{match_id}/actions"} <= set(schema["paths"])
+    assert "/new" not in schema["paths"]
+    references = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(schema)))
     assert (
-        {"Screen", "Ack", "Refusal", "Position"} <= named <= set(described["components"]["schemas"])
+        {"Screen", "Ack", "Refusal", "Position"}
+        <= references
+        <= set(schema["components"]["schemas"])
     )
-    assert "$defs" not in json.dumps(described)
+    assert "$defs" not in json.dumps(schema)
     kinds = httpx.get(f"{server.address}/api/games", timeout=PATIENCE).json()
     assert kinds[0]["game"] == "village"
 
@@ -443,10 +443,10 @@ def test_many_waiting_requests_do_not_block_others(server: Server, ana: Person) 
     here.look()
     address = f"GET /api/matches/{table.removeprefix('/match/')}/position?after=99999 HTTP/1.1\r\n"
     request = f"{address}Host: 127.0.0.1:{server.port}\r\n\r\n".encode()
-    crowd = [socket.create_connection(("127.0.0.1", server.port)) for _nth in range(80)]
-    for one in crowd:
+    clients = [socket.create_connection(("127.0.0.1", server.port)) for _nth in range(80)]
+    for one in clients:
         server.open.enter_context(one)
-    for one in crowd:
+    for one in clients:
         one.sendall(request)
     while here.next("presence")["watching"] < 40:
         pass

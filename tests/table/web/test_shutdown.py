@@ -1,4 +1,4 @@
-"""How a server ends: whoever plays is told and finds all again, and no process stays behind."""
+"""Shutdown: players are told, matches continue after a restart, no process stays behind."""
 
 import sys
 from pathlib import Path

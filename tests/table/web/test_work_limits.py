@@ -43,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def toil(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> WorkLimit:
+def limit(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> WorkLimit:
     monkeypatch.setattr(limits, "WORK_BURST", 0.05)
     monkeypatch.setattr(limits, "WORK_EACH_SECOND", 0.1)
     monkeypatch.setattr(limits, "LONGEST_DEBT", 60.0)
@@ -51,18 +51,18 @@ def toil(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> WorkLimit:
     return WorkLimit()
 
 
-async def work(toil: WorkLimit, clock: Clock, account: str, address: str, seconds: float) -> float:
+async def work(limit: WorkLimit, clock: Clock, account: str, address: str, seconds: float) -> float:
     """How long it took, waiting included."""
     begun = clock.now
-    async with toil.turn(account, address):
+    async with limit.turn(account, address):
         clock.now += seconds  # nobody else is served meanwhile
     return clock.now - begun
 
 
-def test_only_clients_over_their_share_wait(toil: WorkLimit, clock: Clock) -> None:
+def test_only_clients_over_their_share_wait(limit: WorkLimit, clock: Clock) -> None:
     async def turns() -> list[float]:
         asked = [("ana", FAR), ("ana", FARTHER), ("", FAR), ("", "192.0.2.3")]
-        return [await work(toil, clock, *who, 0.1) for who in asked]
+        return [await work(limit, clock, *who, 0.1) for who in asked]
 
     first, by_account, by_address, other = asyncio.run(turns())
     assert first == other == pytest.approx(0.1), "a share is there at first, and for others"
@@ -70,26 +70,26 @@ def test_only_clients_over_their_share_wait(toil: WorkLimit, clock: Clock) -> No
     assert by_address == pytest.approx(0.1), "its share is there again"
 
 
-def test_clients_far_over_their_share_are_refused(toil: WorkLimit, clock: Clock) -> None:
+def test_clients_far_over_their_share_are_refused(limit: WorkLimit, clock: Clock) -> None:
     async def flood() -> Refused:
-        await work(toil, clock, "", HOME, 0.1)
-        asked = [work(toil, clock, "", HOME, 0.02) for _nth in range(20)]
+        await work(limit, clock, "", HOME, 0.1)
+        asked = [work(limit, clock, "", HOME, 0.02) for _nth in range(20)]
         done = await asyncio.gather(*asked, return_exceptions=True)
         refused = [it for it in done if isinstance(it, Refused)]
         assert len(refused) == 17, "those in line had their turn"
-        await work(toil, clock, "bruno", HOME, 0.0)
+        await work(limit, clock, "bruno", HOME, 0.0)
         return refused[0]
 
     refused = asyncio.run(flood())
     assert refused.code == "rate" and refused.retry and refused.retry > 0
 
 
-def test_other_clients_run_between_two_requests(toil: WorkLimit, clock: Clock) -> None:
+def test_other_clients_run_between_two_requests(limit: WorkLimit, clock: Clock) -> None:
     """Or a move would wait for all pages that somebody asks for at once."""
 
     async def pauses() -> int:
         """How many times somebody else was served right after a turn."""
-        asked = [asyncio.create_task(work(toil, clock, "", HOME, 0.02)) for _nth in range(3)]
+        asked = [asyncio.create_task(work(limit, clock, "", HOME, 0.02)) for _nth in range(3)]
         done = [0]
         while not all(task.done() for task in asked):
             await asyncio.sleep(0)

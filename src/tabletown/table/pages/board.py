@@ -7,7 +7,7 @@ from tabletown.table.match.board_areas import areas_of
 from tabletown.table.pages.html import Html, div, tag
 
 OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
-SPOKEN: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
+TITLES: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
 PART: Final = re.compile(r' data-(part|for)="[^"]*"')
 LABELS: Final = {
     "own": "Your board",
@@ -33,7 +33,7 @@ def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
 
     After the end nothing can be pressed, even if the match was resigned in the middle of a turn.
     """
-    drawn = SPOKEN.sub("", svg)
+    drawn = TITLES.sub("", svg)
     if is_over:
         drawn = PART.sub("", drawn)
     areas = [it for it in areas_of(drawn) if not (is_over and it[0].startswith("ask"))]

@@ -12,7 +12,7 @@ from tabletown.table.pages.table import line
 
 
 class Scrub(Struct, frozen=True):
-    """Around a past position."""
+    """Where a replay page stands: the step, all steps, the viewers, and addresses."""
 
     step: int
     steps: int  # the last one

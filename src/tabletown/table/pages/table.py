@@ -19,7 +19,7 @@ from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
 LATEST: Final = 130  # letters of the last log entry in the status
 SENTENCE: Final = re.compile(r"(?<=[.?]) ")  # the end of a sentence
-AROUND: Final = (
+SURROUNDING_PARTS: Final = (
     "notice",
     "end",
     "players",
@@ -30,7 +30,7 @@ AROUND: Final = (
 
 
 class Curtain(Struct, frozen=True):
-    """Between two hands on one screen."""
+    """The page between the turns of two players at one screen."""
 
     match: str
     title: str

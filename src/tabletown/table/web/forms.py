@@ -99,8 +99,8 @@ async def join(request: Request, token: str) -> Response:
         await context.hall.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         row, chairs = await context.hall.look(match_id)
-        shown = lobby.lobby(context.hall, row, chairs, visitor, context.origin, token, str(no))
-        return page(lobby_page(shown), 409)
+        waiting = lobby.lobby(context.hall, row, chairs, visitor, context.origin, token, str(no))
+        return page(lobby_page(waiting), 409)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
     return response
@@ -179,8 +179,8 @@ async def chat(request: Request, match_id: str) -> Response:
         cid = f"{fields.get('cid', '')[:40]}-{once}"
         await live.say(visitor.account, seat, visitor.name, cid, text)
     except (Refused, BadName) as no:
-        shown = chosen or (letter(seat) if seat >= 0 else "")
-        return table_of(context, live, visitor, shown, refusal=str(no), status=409)
+        viewer = chosen or (letter(seat) if seat >= 0 else "")
+        return table_of(context, live, visitor, viewer, refusal=str(no), status=409)
     return redirect(f"/match/{match_id}")
 
 

@@ -144,14 +144,14 @@ def table_of(
         return redirect(
             f"/match/{live.kept.id}?as={letter(viewer)}"
         )  # the socket of the page uses the same seat
-    around = live.around(viewer, visitor.account, context.origin, refusal, note)
-    return page(table_page(live.course.shown(viewer), around), status)
+    surroundings = live.around(viewer, visitor.account, context.origin, refusal, note)
+    return page(table_page(live.course.shown(viewer), surroundings), status)
 
 
 def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
     """Whether seats that share this screen see different things, and one of them is to move."""
-    match, hands = live.course.match, live.hands(visitor.account)
-    seen = {match.view(seat).text() for seat in hands}
+    match, own = live.course.match, live.hands(visitor.account)
+    seen = {match.view(seat).text() for seat in own}
     return len(seen) > 1 and viewer in match.actors()
 
 
@@ -188,12 +188,12 @@ async def past_import(context: Context, match_id: str, step: int, chosen: str) -
     viewer = seat_or_spectator(chosen, len(replay.players))
     if not 0 <= step <= len(replay.steps):
         raise NotFound
-    shown = context.hall.imports.shown(match_id, replay, viewer, step)
-    names = [seat.name for seat in shown.seats]
+    screen = context.hall.imports.shown(match_id, replay, viewer, step)
+    names = [seat.name for seat in screen.seats]
     viewers = ((SPECTATOR, "Everybody"), *enumerate(names))
     steps, address = len(replay.steps), f"/match/{match_id}/at/"
     scrub = Scrub(step, steps, True, viewers, address, query(chosen), f"/match/{match_id}/replay")
-    return page(replay_page(shown, scrub))
+    return page(replay_page(screen, scrub))
 
 
 def seat_or_spectator(chosen: str, seats: int) -> int:

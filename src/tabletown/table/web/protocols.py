@@ -105,8 +105,8 @@ class DeadlineHttp(WriteDeadline, H11Protocol):
 class LimitedWebSocket(WriteDeadline, WebSocketsSansIOProtocol):
     """A WebSocket with limits on pings and fragments; invalid UTF-8 closes it."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self._pings: Final = Bucket(PING_BURST, PINGS_EACH_SECOND)
 
     def handle_ping(self) -> None:

@@ -16,7 +16,7 @@ from tabletown.table.match.name_rules import BadName, clean_chat
 from tabletown.table.match.preview import ahead, why
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
-from tabletown.table.pages.table import AROUND, parts
+from tabletown.table.pages.table import SURROUNDING_PARTS, parts
 from tabletown.table.service.tables import Visitor
 
 MOST_WAITING: Final = 32  # unsent small messages to a slow reader
@@ -116,31 +116,31 @@ class Socket:
     def _view(self) -> View:
         """The parts that changed since the last view sent, or all of them."""
         live = self._live
-        shown = live.course.shown(self.viewer)
+        screen = live.course.shown(self.viewer)
         passed_on = live.next_hand(self.viewer, live.hands(self.account))
-        found = {} if self._is_data else self._parts(shown)
+        found = {} if self._is_data else self._parts(screen)
         base, old = self._sent or (None, {})
-        self._sent = (shown.seq, found)
+        self._sent = (screen.seq, found)
         return View(
-            epoch=shown.epoch,
-            seq=shown.seq,
+            epoch=screen.epoch,
+            seq=screen.seq,
             base=base,
             parts={name: html for name, html in found.items() if old.get(name) != html},
-            you=You(self.viewer, shown.decision, shown.question, shown.moves, shown.undo),
-            waiting=shown.waiting,
-            over=shown.result is not None,
-            next=f"/match/{shown.match}" if passed_on >= 0 else "",
-            screen=shown if self._is_data else None,
+            you=You(self.viewer, screen.decision, screen.question, screen.moves, screen.undo),
+            waiting=screen.waiting,
+            over=screen.result is not None,
+            next=f"/match/{screen.match}" if passed_on >= 0 else "",
+            screen=screen if self._is_data else None,
             clock=live.clocks(),
         )
 
-    def _parts(self, shown: Screen) -> dict[str, str]:
+    def _parts(self, screen: Screen) -> dict[str, str]:
         """The HTML parts, rendered once for all who see the same, such as spectators."""
         live, viewer = self._live, self.viewer
-        around = live.around(viewer, self.account, self._origin)
-        if viewer not in live.written or live.written[viewer][:2] != (shown, around):
-            html = {name: str(part) for name, part in parts(shown, around).items()}
-            live.written[viewer] = shown, around, html
+        surroundings = live.around(viewer, self.account, self._origin)
+        if viewer not in live.written or live.written[viewer][:2] != (screen, surroundings):
+            html = {name: str(part) for name, part in parts(screen, surroundings).items()}
+            live.written[viewer] = screen, surroundings, html
         return live.written[viewer][2]
 
     async def _receive(self) -> None:
@@ -205,7 +205,10 @@ class Socket:
             course.seq(self.viewer),
         ) and not self._is_data:
             found = self._parts(course.shown(self.viewer))
-            self._sent = (hello.seq, {key: it for key, it in found.items() if key not in AROUND})
+            self._sent = (
+                hello.seq,
+                {key: it for key, it in found.items() if key not in SURROUNDING_PARTS},
+            )
         else:
             self._sent = None
         self.look()

@@ -53,9 +53,9 @@ export function send(message) {
  */
 export function request(message) {
   const cid = randomId();
-  const named = { cid, ...message };
-  unanswered.set(cid, named);
-  send(named);
+  const identified = { cid, ...message };
+  unanswered.set(cid, identified);
+  send(identified);
   return cid;
 }
 
