@@ -108,6 +108,42 @@ class Sheet:
             raise self.bad(key, "one table or more")
         return [self._part(key, nth, item, "a table") for nth, item in enumerate(value)]
 
+    def has(self, key: str) -> bool:
+        return key in self.values
+
+    def number_or(self, key: str, low: int, high: int, default: int) -> int:
+        """A number that may be left out."""
+        return self.number(key, low, high) if self.has(key) else default
+
+    def index(self, key: str, names: Sequence[str]) -> int:
+        """The index of the word in `names`."""
+        word = self.word(key)
+        if word not in names:
+            raise self.bad(key, "one of " + ", ".join(names))
+        return names.index(word)
+
+    def indexes(self, key: str, names: Sequence[str]) -> list[int]:
+        """The index of each word in `names`."""
+        words = self.words(key)
+        if not set(words) <= set(names):
+            raise self.bad(key, "some of " + ", ".join(names))
+        return [names.index(word) for word in words]
+
+    def letters(self, key: str, things: int) -> list[str]:
+        """A different letter for each of so many colours."""
+        letters = self.words(key)
+        known = {letter for letter in letters if len(letter) == 1 and letter.isalpha()}
+        if not len(known) == len(letters) == things:
+            raise self.bad(key, "a different letter for each colour")
+        return letters
+
+    def tables_by_seats(self, key: str, seats: range) -> list["Sheet"]:
+        """A table for each number of seats, in ascending order."""
+        tables = self.tables(key)
+        if [table.number("seats", 2, 9) for table in tables] != list(seats):
+            raise self.bad(key, f"one table for each number of seats: {list(seats)}")
+        return tables
+
     def finish(self) -> None:
         """Refuse keys nobody asked for: most are misspelt."""
         for key in self.values:

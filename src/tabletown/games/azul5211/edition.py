@@ -18,10 +18,7 @@ class Edition:
         self.hand: Final[i64] = sheet.number("hand", 1, 20)
         plays = sheet.numbers("plays", 1, self.hand)
         self.colours: Final = sheet.words("colours")
-        self.letters: Final = sheet.words("letters")
-        letters = {letter for letter in self.letters if len(letter) == 1 and letter.isalpha()}
-        if not len(letters) == len(self.letters) == len(self.colours):
-            raise sheet.bad("letters", "a different letter for each colour")
+        self.letters: Final = sheet.letters("letters", len(self.colours))
         if not 0 < sum(plays) <= self.hand:
             raise sheet.bad("plays", f"1 to {self.hand} cards in all, for the last round")
         self.turns: Final[i64] = len(plays)
@@ -51,9 +48,7 @@ class Edition:
         self.colour: Final = vec[i64]([kind // self.values for kind in every])  # [kind]
         self.names: Final = [f"{letter}{worth}" for letter in self.letters for worth in points]
 
-        tables = sheet.tables("table")
-        if [table.number("seats", 2, 9) for table in tables] != list(SEATS):
-            raise sheet.bad("table", f"one table for each number of seats: {list(SEATS)}")
+        tables = sheet.tables_by_seats("table", SEATS)
         self.removed: Final = by_seats(tables, "removed")  # [seats]
         self.roosters: Final = by_seats(tables, "roosters")  # [seats]
         self.limit: Final = by_seats(tables, "limit")  # [seats]

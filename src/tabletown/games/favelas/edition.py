@@ -23,12 +23,10 @@ class Edition:
         self.faces: Final[i64] = sheet.number("faces", 2, 6)
         self.bottom: Final[i64] = 1 + sheet.number("bottom", 0, 99)  # with the End of Year tile
         self.colour_names: Final = sheet.words("colours")
-        self.letters: Final = sheet.words("letters")
         self.colours: Final[i64] = len(self.colour_names)
         if len(set(self.colour_names)) < self.colours:
             raise sheet.bad("colours", "different colours")
-        if len(set(self.letters)) != self.colours or not all(map(is_letter, self.letters)):
-            raise sheet.bad("letters", "a different letter for each colour")
+        self.letters: Final = sheet.letters("letters", self.colours)
         self.bonus: Final[i64] = self.colours  # the die after those of the colours
         self.dice: Final[i64] = self.colours + 1
         self.die_names: Final = [*self.colour_names, "bonus"]
@@ -86,15 +84,9 @@ class Edition:
         self.most_singles: Final[i64] = sum(self.single_copies)
 
 
-def is_letter(text: str) -> bool:
-    return len(text) == 1 and text.isalpha()
-
-
 def stacks(sheet: Sheet, supply: int, most: int, bottom: int) -> vec[i64]:
     """Tiles of one stack for each number of seats; above the bottom enough for the supply."""
-    tables = sheet.tables("table")
-    if [table.number("seats", 2, 9) for table in tables] != list(SEATS):
-        raise sheet.bad("table", f"one table for each number of seats: {list(SEATS)}")
+    tables = sheet.tables_by_seats("table", SEATS)
     found = vec[i64]([0] * SEATS.stop)
     for seats, table in zip(SEATS, tables, strict=True):
         found[seats] = table.number("doubles", supply, most) + bottom

@@ -10,11 +10,8 @@ from tabletown.games.brazil.edition.cost import ANY_RESOURCE, items_of, packed
 from tabletown.games.brazil.edition.reading import (
     cost_of,
     gain_of,
-    has,
     ids_of,
     names_of,
-    number_or,
-    place_in,
 )
 
 ARCH_IDS: Final = ["deploy", "painting", "build", "renovate", "manufacture", "harbor", "trade"]
@@ -60,26 +57,24 @@ class Arches:
         tables = sheet.tables("arch")
         if [table.word("id") for table in tables] != ARCH_IDS:
             raise sheet.bad("arch", "these, in this order: " + ", ".join(ARCH_IDS))
-        self.slot: Final = vec[i64]([place_in(SHAPES, table, "slot") for table in tables])
-        self.movement: Final = vec[i64](
-            [place_in(MOVEMENTS, table, "movement") for table in tables]
-        )
+        self.slot: Final = vec[i64]([table.index("slot", SHAPES) for table in tables])
+        self.movement: Final = vec[i64]([table.index("movement", MOVEMENTS) for table in tables])
         self.gain: Final = vec[i64]([gain_of(table, "gain") for table in tables])
         self.cost: Final = vec[i64]([cost_of(table, "cost") for table in tables])
-        self.attack: Final = vec[i64]([number_or(table, "attack", 0, 9, 0) for table in tables])
-        self.defence: Final = vec[i64]([number_or(table, "defence", 0, 9, 0) for table in tables])
-        self.discount: Final = vec[i64]([number_or(table, "discount", 0, 3, 0) for table in tables])
-        self.again: Final = vec[i64]([number_or(table, "again", 0, 3, 0) for table in tables])
+        self.attack: Final = vec[i64]([table.number_or("attack", 0, 9, 0) for table in tables])
+        self.defence: Final = vec[i64]([table.number_or("defence", 0, 9, 0) for table in tables])
+        self.discount: Final = vec[i64]([table.number_or("discount", 0, 3, 0) for table in tables])
+        self.again: Final = vec[i64]([table.number_or("again", 0, 3, 0) for table in tables])
         self.upgrade: Final = vec[i64]([gain_of(table, "upgrade") for table in tables])
         self.any_resource: Final = vec[i64](
-            [int(has(table, "any_resource") and table.flag("any_resource")) for table in tables]
+            [int(table.has("any_resource") and table.flag("any_resource")) for table in tables]
         )
         exchanges = sheet.tables("exchange")
         self.exchange_ids: Final = ids_of(sheet, exchanges, "exchange")
         self.exchanges: Final[i64] = len(exchanges)
         self.give: Final = vec[i64]([exact(cost_of(table, "give")) for table in exchanges])
         self.give_cards: Final = vec[i64](
-            [number_or(table, "give_combat_cards", 0, 3, 0) for table in exchanges]
+            [table.number_or("give_combat_cards", 0, 3, 0) for table in exchanges]
         )
         self.get: Final = vec[i64]([gain_of(table, "get") for table in exchanges])
         for place, table in enumerate(exchanges):
@@ -99,7 +94,7 @@ class Products:
         self.ids: Final = ids_of(sheet, tables, "product")
         self.names: Final = names_of(sheet, tables, "product")
         self.kinds: Final[i64] = len(tables)
-        self.shape: Final = vec[i64]([place_in(SHAPES, table, "shape") for table in tables])
+        self.shape: Final = vec[i64]([table.index("shape", SHAPES) for table in tables])
         self.cost: Final = vec[i64]([cost_of(table, "cost") for table in tables])
         self.vp: Final = vec[i64]([table.number("vp", 0, 9) for table in tables])
 
@@ -127,13 +122,13 @@ class Palaces:
 
     def read(self, number: i64, table: Sheet, buildings: list[str]) -> None:
         words = ["city", "era_1_building", *buildings]
-        self.place_on[number] = place_in(words, table, "place_on") - 2
+        self.place_on[number] = table.index("place_on", words) - 2
         self.gain[number] = gain_of(table, "gain")
-        if has(table, "free_product"):
-            self.free_product[number] = place_in(SHAPES, table, "free_product")
-        if has(table, "per"):
+        if table.has("free_product"):
+            self.free_product[number] = table.index("free_product", SHAPES)
+        if table.has("per"):
             built = [f"{building}_built_and_controlled" for building in buildings]
-            per = place_in([*PER[2:], *built], table, "per")
+            per = table.index("per", [*PER[2:], *built])
             if per < 2:
                 self.per[number] = per + 2
             else:

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.core.edition import Sheet
-from tabletown.games.brazil.edition.reading import has, place_in
 from tabletown.games.brazil.edition.units import UNITS, Colours
 
 HEXES: Final[i64] = 80  # most on a map
@@ -71,13 +70,11 @@ class Board:
             raise sheet.bad("rows", "an enemy Capital for one player, and only then")
         self.rounds: Final[i64] = sheet.number("rounds", 1, 99) if self.seats == 1 else 0
         self.colour: Final[i64] = (
-            place_in(colours.ids, sheet, "colour") if self.seats == 1 else NO_ENEMY
+            sheet.index("colour", colours.ids) if self.seats == 1 else NO_ENEMY
         )
-        self.enemy: Final[i64] = (
-            place_in(colours.ids, sheet, "enemy") if self.seats == 1 else NO_ENEMY
-        )
+        self.enemy: Final[i64] = sheet.index("enemy", colours.ids) if self.seats == 1 else NO_ENEMY
         self.enemy_units: Final = vec[i64]([NOT_PLACED] * UNITS)  # [unit]: its hex
-        if has(sheet, "enemy_units"):
+        if sheet.has("enemy_units"):
             for part in sheet.tables("enemy_units"):
                 self.place_enemy(part, colours)
 
@@ -87,7 +84,7 @@ class Board:
 
     def place_enemy(self, part: Sheet, colours: Colours) -> None:
         first = self.enemy * UNITS
-        unit = place_in(colours.unit_ids[first : first + UNITS], part, "unit")
+        unit = part.index("unit", colours.unit_ids[first : first + UNITS])
         place = axial(row=part.number("row", 0, 99), column=part.number("column", 0, 99))
         if place not in self.at or self.terrain[self.at[place]] == WATER:
             raise part.bad("column", "a place on land")

@@ -10,11 +10,8 @@ from tabletown.games.brazil.edition.arches import SHAPES
 from tabletown.games.brazil.edition.purse import TOKEN_NAMES
 from tabletown.games.brazil.edition.reading import (
     gain_of,
-    has,
     ids_of,
     names_of,
-    number_or,
-    place_in,
 )
 from tabletown.games.brazil.edition.tiles import ERAS
 
@@ -90,15 +87,15 @@ class CombatCards:
         self.strength: Final = vec[i64]([table.number("cs", 0, 9) for table in tables])
         self.condition: Final = vec[i64](
             [
-                place_in(CONDITIONS, table, "condition") if has(table, "condition") else 0
+                table.index("condition", CONDITIONS) if table.has("condition") else 0
                 for table in tables
             ]
         )
         self.strength_then: Final = vec[i64](
-            [table.number("cs_then", 0, 9) if has(table, "condition") else 0 for table in tables]
+            [table.number("cs_then", 0, 9) if table.has("condition") else 0 for table in tables]
         )  # [kind]: if its condition holds
         self.effect: Final = vec[i64](
-            [place_in(EFFECTS, table, "effect") if has(table, "effect") else 0 for table in tables]
+            [table.index("effect", EFFECTS) if table.has("effect") else 0 for table in tables]
         )
 
 
@@ -113,16 +110,16 @@ class Objectives:
         self.vp: list[int] = []
 
     def read(self, sheet: Sheet, buildings: list[str], has_vp: bool) -> int:
-        kind = place_in(OBJECTIVES, sheet, "kind")
+        kind = sheet.index("kind", OBJECTIVES)
         of: i64 = NOTHING
         if kind == BUILDING_OF_KIND:
-            of = place_in(buildings, sheet, "type")
+            of = sheet.index("type", buildings)
         elif kind == BUILDING_OF_ERA:
             of = sheet.number("era", 1, ERAS)
-        elif kind == PRODUCT and has(sheet, "shape"):
-            of = place_in(SHAPES, sheet, "shape")
+        elif kind == PRODUCT and sheet.has("shape"):
+            of = sheet.index("shape", SHAPES)
         elif kind == STOCK:
-            of = place_in(TOKEN_NAMES, sheet, "token")
+            of = sheet.index("token", TOKEN_NAMES)
         self.kinds.append(kind)
         self.of.append(of)
         self.needs.append(sheet.number("n", 1, 50))
@@ -140,26 +137,24 @@ class GoldCards:
         self.names: Final = names_of(sheet, tables, "gold_card")
         self.kinds: Final[i64] = len(tables)
         self.counts: Final = vec[i64]([table.number("count", 0, 99) for table in tables])
-        self.timing: Final = vec[i64]([place_in(TIMINGS, table, "timing") for table in tables])
-        self.vp: Final = vec[i64]([number_or(table, "vp", 0, 9, 0) for table in tables])
+        self.timing: Final = vec[i64]([table.index("timing", TIMINGS) for table in tables])
+        self.vp: Final = vec[i64]([table.number_or("vp", 0, 9, 0) for table in tables])
         self.gain: Final = vec[i64]([gain_of(table, "gain") for table in tables])
         self.free_movements: Final = vec[i64](
-            [number_or(table, "free_movements", 0, 9, 0) for table in tables]
+            [table.number_or("free_movements", 0, 9, 0) for table in tables]
         )
         self.arch: Final = vec[i64](
-            [place_in(arches, table, "arch") if has(table, "arch") else NOTHING for table in tables]
+            [table.index("arch", arches) if table.has("arch") else NOTHING for table in tables]
         )  # [kind]: of the extra action
         self.early: Final = vec[i64](
             [
-                place_in(buildings, table, "early_building")
-                if has(table, "early_building")
-                else NOTHING
+                table.index("early_building", buildings) if table.has("early_building") else NOTHING
                 for table in tables
             ]
         )  # [kind]: the Building that may be built before its Era
         self.objective: Final = vec[i64]([NOTHING] * len(tables))
         for kind, table in enumerate(tables):
-            if has(table, "objective"):
+            if table.has("objective"):
                 part = table.table("objective")
                 self.objective[kind] = objectives.read(part, buildings, has_vp=False)
             if self.timing[kind] == AT_END and self.objective[kind] == NOTHING:
@@ -175,7 +170,7 @@ class Missions:
         self.kinds: Final[i64] = len(tables)
         self.era: Final = vec[i64]([table.number("era", 1, ERAS) for table in tables])
         self.vp: Final = vec[i64](
-            [table.number("vp", 0, 9) if has(table, "vp") else 0 for table in tables]
+            [table.number("vp", 0, 9) if table.has("vp") else 0 for table in tables]
         )
         self.objectives: Final = vec[i64](
             [NOTHING for _place in range(len(tables) * MOST_OBJECTIVES)]

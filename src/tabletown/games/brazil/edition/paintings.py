@@ -12,8 +12,6 @@ from tabletown.games.brazil.edition.reading import (
     gain_of,
     ids_of,
     names_of,
-    number_or,
-    place_in,
 )
 from tabletown.games.brazil.edition.tiles import ERAS
 from tabletown.games.brazil.edition.units import ORDERS
@@ -44,7 +42,7 @@ class Paintings:
         self.names: Final = names_of(sheet, tables, "painting")
         self.kinds: Final[i64] = len(tables)
         every = range(self.kinds)
-        self.order: Final = vec[i64]([place_in(ORDERS, table, "colour") for table in tables])
+        self.order: Final = vec[i64]([table.index("colour", ORDERS) for table in tables])
         self.cost: Final = vec[i64]([cost_of(table, "cost") for table in tables])
         self.vp: Final = vec[i64]([table.number("vp", 0, 9) for table in tables])
         self.of_order: Final = vec[i64]([0, 0, 0])  # [order]: the set of its Paintings
@@ -91,7 +89,7 @@ class Paintings:
         kind = effect.word("kind")
         gain = gain_of(effect, "gain")
         if kind == "production_bonus":
-            self.production_of[painting] = place_in(buildings, effect, "building")
+            self.production_of[painting] = effect.index("building", buildings)
             self.production[painting] = gain_of(effect, "add")
         elif kind == "on_lose_combat":
             self.lost_gain[painting] = gain
@@ -108,7 +106,7 @@ class Paintings:
         elif kind == "place_token":
             era = effect.number("era", 1, ERAS)
             self.takes_tokens |= bit
-            self.token_vp[era] = number_or(effect, "end_vp", 0, 9, 0)
+            self.token_vp[era] = effect.number_or("end_vp", 0, 9, 0)
             self.token_gain[era] = gain
         else:
             self.read_strength(painting, bit, effect, kind)
@@ -124,11 +122,11 @@ class Paintings:
             self.free_range[painting] = effect.number("range", 1, 9)
         elif kind == "additional_move_any_arch":
             self.moves_anyway |= bit
-            self.movement[painting] = place_in(MOVEMENTS, effect, "move")
+            self.movement[painting] = effect.index("move", MOVEMENTS)
         elif kind == "vp_per":
-            self.scores_per[painting] = place_in(SCORES_PER, effect, "what")
+            self.scores_per[painting] = effect.index("what", SCORES_PER)
             self.scores_vp[painting] = effect.number("vp", 0, 9)
-            self.scores_most[painting] = number_or(effect, "max", 0, NO_LIMIT, NO_LIMIT)
+            self.scores_most[painting] = effect.number_or("max", 0, NO_LIMIT, NO_LIMIT)
         elif kind == "products_on_painting":
             self.takes_products |= bit
             for nth, points in enumerate(effect.numbers("steps", 0, 20)[:3]):

@@ -11,13 +11,9 @@ from tabletown.games.brazil.edition.purse import FIELD_NAMES, ONE
 MOST_GAINED = 9
 
 
-def has(sheet: Sheet, key: str) -> bool:
-    return key in sheet.values
-
-
 def cost_of(sheet: Sheet, key: str) -> i64:
     """A list of items; free if there is none."""
-    if not has(sheet, key):
+    if not sheet.has(key):
         return 0
     items = [int(item_of(words)) for words in sheet.words(key)]
     if 0 in items or len(items) > MOST_ITEMS - 1:
@@ -28,17 +24,13 @@ def cost_of(sheet: Sheet, key: str) -> i64:
 def gain_of(sheet: Sheet, key: str) -> i64:
     """A table of tokens and cards; nothing if there is none."""
     gain: i64 = 0
-    if has(sheet, key):
+    if sheet.has(key):
         part = sheet.table(key)
         for name in part.values:
             if name not in FIELD_NAMES:
                 raise sheet.bad(key, "a table of " + ", ".join(FIELD_NAMES))
             gain += part.number(name, 1, MOST_GAINED) * ONE[FIELD_NAMES.index(name)]
     return gain
-
-
-def number_or(sheet: Sheet, key: str, low: int, high: int, default: int) -> int:
-    return sheet.number(key, low, high) if has(sheet, key) else default
 
 
 def ids_of(sheet: Sheet, tables: Sequence[Sheet], key: str) -> list[str]:
@@ -55,18 +47,3 @@ def names_of(sheet: Sheet, tables: Sequence[Sheet], key: str) -> list[str]:
     if len(set(names)) < len(names):
         raise sheet.bad(key, "a name of its own for each")
     return names
-
-
-def place_in(names: Sequence[str], sheet: Sheet, key: str) -> i64:
-    """Which of `names` it is."""
-    word = sheet.word(key)
-    if word not in names:
-        raise sheet.bad(key, "one of " + ", ".join(names))
-    return names.index(word)
-
-
-def places_in(names: Sequence[str], sheet: Sheet, key: str) -> list[int]:
-    words = sheet.words(key)
-    if not set(words) <= set(names):
-        raise sheet.bad(key, "some of " + ", ".join(names))
-    return [names.index(word) for word in words]

@@ -17,12 +17,8 @@ from tabletown.games.brazil.edition.purse import (
 from tabletown.games.brazil.edition.reading import (
     cost_of,
     gain_of,
-    has,
     ids_of,
     names_of,
-    number_or,
-    place_in,
-    places_in,
 )
 
 ERAS: Final[i64] = 3
@@ -73,7 +69,7 @@ class Buildings:
             self.resource[kind] = first_resource(self.production[kind])
 
     def read_terrain(self, table: Sheet, kind: i64) -> None:
-        for place in places_in((*TERRAINS[:3], OVER_BUILDING), table, "terrain"):
+        for place in table.indexes("terrain", (*TERRAINS[:3], OVER_BUILDING)):
             if place < 3:
                 bit: i64 = 1
                 self.terrain[kind] |= bit << place
@@ -122,15 +118,13 @@ class Exploration:
         self.names: Final = names_of(sheet, tables, "exploration")
         self.kinds: Final[i64] = len(tables)
         self.counts: Final = vec[i64]([table.number("count", 0, 99) for table in tables])
-        self.rule: Final = vec[i64](
-            [place_in(EXPLORATION_RULES, table, "rule") for table in tables]
-        )
+        self.rule: Final = vec[i64]([table.index("rule", EXPLORATION_RULES) for table in tables])
         self.gain: Final = vec[i64]([gain_of(table, "gain") for table in tables])
-        self.vp: Final = vec[i64]([number_or(table, "vp", 0, 9, 0) for table in tables])
-        self.strength: Final = vec[i64]([number_or(table, "cs", 0, 20, 0) for table in tables])
-        self.river: Final = vec[i64]([number_or(table, "production", 0, 9, 0) for table in tables])
+        self.vp: Final = vec[i64]([table.number_or("vp", 0, 9, 0) for table in tables])
+        self.strength: Final = vec[i64]([table.number_or("cs", 0, 20, 0) for table in tables])
+        self.river: Final = vec[i64]([table.number_or("production", 0, 9, 0) for table in tables])
         self.steps: Final = [
-            vec[i64](table.numbers("end_vp", 0, 20) if has(table, "end_vp") else [])
+            vec[i64](table.numbers("end_vp", 0, 20) if table.has("end_vp") else [])
             for table in tables
         ]  # [kind][how many - 1]: VP
         self.missions: Final[i64] = sum(

@@ -11,11 +11,8 @@ from tabletown.games.brazil.edition.purse import GOLD, ONE, SCIENCE
 from tabletown.games.brazil.edition.reading import (
     cost_of,
     gain_of,
-    has,
     ids_of,
     names_of,
-    place_in,
-    places_in,
 )
 
 UNITS: Final[i64] = 5  # of each colour
@@ -37,7 +34,7 @@ class Colours:
         self.kinds: Final[i64] = len(tables)
         units = sheet.tables("unit")
         self.unit_ids: Final = ids_of(sheet, units, "unit")
-        owners = [int(place_in(self.ids, unit, "colour")) for unit in units]
+        owners = [int(unit.index("colour", self.ids)) for unit in units]
         if owners != [place // UNITS for place in range(self.kinds * UNITS)] or self.kinds < 4:
             raise sheet.bad("unit", f"{UNITS} for each colour, in the same order")
         self.unit_kinds: Final = [unit.word("kind") for unit in units]
@@ -48,7 +45,7 @@ class Colours:
         self.transports: Final = vec[i64]([0] * len(units))
         self.is_ranged: Final = vec[i64]([0] * len(units))
         for place, unit in enumerate(units):
-            powers = places_in(POWERS, unit, "powers") if has(unit, "powers") else []
+            powers = unit.indexes("powers", POWERS) if unit.has("powers") else []
             self.is_monarch[place] = int(0 in powers)
             self.transports[place] = int(1 in powers)
             self.is_ranged[place] = int(2 in powers)
@@ -75,7 +72,7 @@ class Monarchs:
         self.names: Final = names_of(sheet, tables, "monarch")
         self.kinds: Final[i64] = len(tables)
         every = range(self.kinds)
-        self.colour: Final = vec[i64]([place_in(colours.ids, table, "colour") for table in tables])
+        self.colour: Final = vec[i64]([table.index("colour", colours.ids) for table in tables])
         self.boosted: Final = vec[i64]([NO_KIND for _m in every])  # [monarch]: which Building
         self.boosts: Final = vec[i64]([0 for _m in every])  # how many of them
         self.boosted_vp: Final = vec[i64]([0 for _m in every])
@@ -107,7 +104,7 @@ class Monarchs:
         if kind == "combat_cards_as_payment":
             self.read_conversions(monarch, effect)
         elif kind == "first_three_buildings":
-            self.boosted[monarch] = place_in(buildings, effect, "building")
+            self.boosted[monarch] = effect.index("building", buildings)
             self.boosts[monarch] = effect.number("n", 1, 9)
             self.boosted_vp[monarch] = effect.number("vp", 0, 9)
             self.boosted_production[monarch] = gain_of(effect, "production")

@@ -1,4 +1,4 @@
-"""What can be had, for a terminal: only what matters to the decision at hand."""
+"""Offers for a terminal: the tiles and cards that matter to the decision at hand."""
 
 from typing import Final
 
@@ -6,9 +6,9 @@ from tabletown.core.english import listed
 from tabletown.games.brazil.edition.arches import FIRST_PALACE, LAST_PALACE, SHAPES
 from tabletown.games.brazil.edition.tiles import ERA_NAMES
 from tabletown.games.brazil.edition.units import ORDERS
-from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import NONE, NOT_MADE, Position
 from tabletown.games.brazil.terminal.map import SIGNS, cost_short, paint, tokens_short
+from tabletown.games.brazil.words.decisions import decision
 from tabletown.games.brazil.words.effects import (
     exchange_words,
     monarch_effect,
@@ -17,25 +17,10 @@ from tabletown.games.brazil.words.effects import (
 )
 
 ORDER_STYLES: Final = ("bold red", "bold magenta", "bold blue")
-GOODS: Final = ("buildings", "cities", "products", "gallery")
-SHOWN: Final = {
-    int(actions.KEEPING): GOODS,
-    int(actions.CHOOSING_COLOUR): (*GOODS, "colours"),
-    int(actions.CHOOSING_MONARCH): (*GOODS, "monarchs"),
-    int(actions.SETTLING): GOODS,
-    int(actions.ACTION_PHASE): ("buildings", "cities", "products", "exchanges", "gallery"),
-    int(actions.BUYING): ("gallery",),
-    int(actions.BUILDING): ("buildings", "cities"),
-    int(actions.BUILDING_AT): ("buildings", "cities"),
-    int(actions.MANUFACTURING): ("products",),
-    int(actions.CHOOSING_SLOT): ("products",),
-    int(actions.TRADING): ("exchanges",),
-    int(actions.PLACING): ("palaces",),
-}  # [decision]: what is shown for it
 
 
 def shop_lines(view: Position, seat: int) -> list[str]:
-    """Nothing for most decisions."""
+    """What the decision needs to know; empty for most decisions."""
     shelves = {
         "colours": _colours,
         "monarchs": _monarchs,
@@ -47,7 +32,7 @@ def shop_lines(view: Position, seat: int) -> list[str]:
         "palaces": _palaces,
     }
     lines: list[str] = []
-    for shelf in SHOWN.get(int(view.asked()), ()):
+    for shelf in decision(view).shows if view.actors() else ():
         lines += shelves[shelf](view, seat)
     return [*lines, ""] if lines else []
 

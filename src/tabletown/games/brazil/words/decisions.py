@@ -24,9 +24,11 @@ class Decision:
     rule: int  # the rule that it follows
     question: Question
     skip: str = "pass"  # the choice to do nothing, where there is one
+    shows: tuple[str, ...] = ()  # offers that a terminal lists for it
     answers: dict[int, Reason] = field(default_factory=dict)  # [verb]: why one is not allowed
 
 
+GOODS: Final = ("buildings", "cities", "products", "gallery")
 IN_BOTH_PHASES: Final[dict[int, Reason]] = {
     int(actions.PLACE_PALACE): turn.why_not_isabel,
     int(actions.PLAY_GOLD): turn.why_not_gold,
@@ -38,30 +40,35 @@ DECISIONS: Final[dict[int, Decision]] = {
         "choosing Missions",
         6,
         questions.ask_keeping,
+        shows=GOODS,
         answers={int(actions.KEEP): turn.why_not_keep},
     ),
     int(actions.CHOOSING_COLOUR): Decision(
         "choosing a colour",
         1,
         questions.ask_colour,
+        shows=(*GOODS, "colours"),
         answers={int(actions.TAKE_COLOUR): turn.why_not_colour},
     ),
     int(actions.CHOOSING_MONARCH): Decision(
         "choosing a Monarch",
         7,
         questions.ask_monarch,
+        shows=(*GOODS, "monarchs"),
         answers={int(actions.TAKE_MONARCH): turn.why_not_monarch},
     ),
     int(actions.SETTLING): Decision(
         "choosing a Capital",
         8,
         questions.ask_settling,
+        shows=GOODS,
         answers={int(actions.SETTLE): turn.why_not_settle},
     ),
     int(actions.ACTION_PHASE): Decision(
         "in the Action Phase",
         14,
         questions.ask_action_phase,
+        shows=("buildings", "cities", "products", "exchanges", "gallery"),
         answers={
             **IN_BOTH_PHASES,
             int(actions.END_ACTIONS): turn.why_not_end_actions,
@@ -99,6 +106,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         24,
         questions.ask_buying,
         skip="buy no Painting",
+        shows=("gallery",),
         answers={int(actions.BUY): arches.why_not_painting},
     ),
     int(actions.BUILDING): Decision(
@@ -106,6 +114,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         27,
         questions.ask_building,
         skip="build nothing",
+        shows=("buildings", "cities"),
         answers={
             int(actions.BUILD_KIND): arches.why_not_kind,
             int(actions.FOUND): arches.why_not_city,
@@ -115,6 +124,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         "choosing where to build",
         28,
         questions.ask_building_at,
+        shows=("buildings", "cities"),
         answers={int(actions.BUILD_AT): arches.why_not_place},
     ),
     int(actions.RENOVATING): Decision(
@@ -139,12 +149,14 @@ DECISIONS: Final[dict[int, Decision]] = {
         36,
         questions.ask_manufacturing,
         skip="make nothing",
+        shows=("products",),
         answers={int(actions.MAKE): arches.why_not_make},
     ),
     int(actions.CHOOSING_SLOT): Decision(
         "choosing a slot",
         36,
         questions.ask_slot,
+        shows=("products",),
         answers={int(actions.PUT_ON): arches.why_not_slot},
     ),
     int(actions.TAKING): Decision(
@@ -158,6 +170,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         39,
         questions.ask_trading,
         skip="trade no more",
+        shows=("exchanges",),
         answers={int(actions.EXCHANGE): arches.why_not_exchange},
     ),
     int(actions.DISCOUNTING): Decision(
@@ -299,6 +312,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         70,
         questions.ask_placing,
         skip="place no Palace",
+        shows=("palaces",),
         answers={int(actions.PASS): turn.why_not_decline, int(actions.PLACE): turn.why_not_palace},
     ),
     int(actions.PLACING_AT): Decision(

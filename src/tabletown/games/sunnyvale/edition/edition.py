@@ -157,18 +157,13 @@ class Edition:
 
     def read_shaped(self, card: Sheet, kind: i64) -> None:
         shapes = [shape.name for shape in self.shapes]
-        shape, where = card.word("shape"), card.word("where")
-        if shape not in shapes:
-            raise card.bad("shape", "one of " + ", ".join(shapes))
-        if where not in WHERE:
-            raise card.bad("where", "one of " + ", ".join(WHERE))
-        zones = [] if where == "anywhere" else card.words("zones")
+        self.shape[kind] = card.index("shape", shapes)
+        self.where[kind] = card.index("where", WHERE)
+        zones = [] if WHERE[self.where[kind]] == "anywhere" else card.words("zones")
         known = [*self.zones, TRANSIT]
         for zone in zones:
             if zone not in known:
                 raise card.bad("zones", "some of " + ", ".join(known))
-        self.shape[kind] = shapes.index(shape)
-        self.where[kind] = WHERE.index(where)
         self.where_zones.append(zones)
 
     def find_placements(self, nth: i64, kind: i64) -> None:
