@@ -16,7 +16,7 @@ from connect_four import GAME, edition, greedy, rules
 from tabletown.bots import budget, tree
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget
-from tabletown.bots.outside import Outside
+from tabletown.bots.outside import ProgramBot
 from tabletown.bots.tree import EXPLORATION, Tree
 from tabletown.core import playout, rng, state
 from tabletown.core.rng import Rng
@@ -64,7 +64,7 @@ def rate(simulations: int, rounds: int) -> None:
 
 def match(simulations: int, games: int, command: list[str]) -> None:
     """Each seat in turn for either; how many of the games we won, lost and shared."""
-    peer = Outside("OpenSpiel", [*command, str(EXPLORATION), str(simulations)], BUDGET, GAME, 1)
+    peer = ProgramBot("OpenSpiel", [*command, str(EXPLORATION), str(simulations)], BUDGET, GAME, 1)
     ours = Tree(Budget(simulations), 1)
     ends = {"won": 0, "lost": 0, "shared": 0}
     for nth in range(games):

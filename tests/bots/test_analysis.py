@@ -6,7 +6,7 @@ import pytest
 from helpers.played_games import begun, played
 
 from tabletown import GAMES, game
-from tabletown.bots.analysis import Moment, Prospect, analyse, reason, review
+from tabletown.bots.analysis import RatedAction, ReviewedDecision, analyse, reason, review
 from tabletown.bots.budget import Budget
 
 
@@ -48,14 +48,14 @@ def test_several_processes_look_further() -> None:
 
 
 def test_a_bot_says_why_in_a_sentence() -> None:
-    best = Prospect("house 4 7", 40, 0.625, 71.6)
-    other = Prospect("lake 2 7", 20, 0.5, 70)
-    told = "house 4 7 wins 62 % of the games I imagine from here, with 72 points on average"
+    best = RatedAction("house 4 7", 40, 0.625, 71.6)
+    other = RatedAction("lake 2 7", 20, 0.5, 70)
+    told = "house 4 7 wins 62 % of the simulated games, with 72 points on average"
     assert reason([best], "points") == f"{told}."
     assert reason([best, other], "points") == f"{told}; lake 2 7 wins 50 % with 70."
     alike = reason([best, replace(best, label="lake 2 7", chance=best.chance - 0.002)], "points")
     assert "wins 62.5 % of" in alike and alike.endswith("lake 2 7 wins 62.3 % with 72.")
-    assert reason([Prospect("pass", 0, 0, 0)], "points") == "pass is all there is."
+    assert reason([RatedAction("pass", 0, 0, 0)], "points") == "pass is the only choice."
 
 
 def test_a_review_finds_what_was_given_away() -> None:
@@ -69,6 +69,6 @@ def test_a_review_finds_what_was_given_away() -> None:
 
 
 def test_a_loss_is_what_the_best_was_ahead() -> None:
-    better = Prospect("a", 10, 0.75, 5)
-    assert Moment(3, 0, "b", 0.5, better).loss == 0.25
-    assert Moment(3, 0, "a", 0.8, better).loss == 0
+    better = RatedAction("a", 10, 0.75, 5)
+    assert ReviewedDecision(3, 0, "b", 0.5, better).loss == 0.25
+    assert ReviewedDecision(3, 0, "a", 0.8, better).loss == 0

@@ -12,7 +12,7 @@ from helpers.played_games import begun
 from helpers.server_process import PATIENCE, wait_until
 
 from tabletown import game
-from tabletown.bots.outside import Outside, any_bot, is_program, short_name
+from tabletown.bots.outside import ProgramBot, any_bot, is_program, short_name
 from tabletown.bots.outside.bot import STARTING
 from tabletown.bots.outside.names import parsed
 from tabletown.bots.outside.program import Fault, Program
@@ -32,19 +32,19 @@ def answer(question, label=None):
 """
 GOOD = "while True:\n    answer(asked())"
 
-Write = Callable[..., Outside]
+Write = Callable[..., ProgramBot]
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Write]:
     """A bot for 5211 whose program is written here; its folder is its first argument."""
-    written: list[Outside] = []
+    written: list[ProgramBot] = []
 
-    def write(code: str, **settings: Any) -> Outside:
+    def write(code: str, **settings: Any) -> ProgramBot:
         file = tmp_path / "bot.py"
         file.write_text(HEAD + code)
         command = [sys.executable, str(file), str(tmp_path)]
-        written.append(Outside("run:bot.py", command, BUDGET, AZUL, 1, **settings))
+        written.append(ProgramBot("run:bot.py", command, BUDGET, AZUL, 1, **settings))
         return written[-1]
 
     yield write
@@ -56,7 +56,7 @@ def view() -> State:
     return begun("azul5211", "a", "b").state.view(0)
 
 
-def choose(bot: Outside) -> str:
+def choose(bot: ProgramBot) -> str:
     """What the bot chooses for the first seat of a new game: always something legal."""
     seen = view()
     action = bot.choose(seen, 0)
@@ -64,7 +64,7 @@ def choose(bot: Outside) -> str:
     return seen.label(action)
 
 
-def only_fault(bot: Outside) -> str:
+def only_fault(bot: ProgramBot) -> str:
     choose(bot)
     assert len(bot.faults) == 1
     assert bot.faults[0].startswith("run:bot.py ") and " was played for it" in bot.faults[0]
@@ -81,7 +81,7 @@ def test_the_example_plays_a_whole_game_in_one_process_a_seat() -> None:
         seat = state.to_move
         state.apply(seat, bots[seat].choose(state.view(seat), seat))
         bot = bots[seat]
-        assert isinstance(bot, Outside) and bot.program.process
+        assert isinstance(bot, ProgramBot) and bot.program.process
         processes.append(bot.program.process.pid)
     assert [bot.faults for bot in bots] == [[], []]
     assert len({*processes}) == 2

@@ -9,7 +9,7 @@ from tabletown import GAMES, game
 from tabletown.bots.budget import Budget, read_budget
 from tabletown.bots.greedy import Greedy
 from tabletown.bots.levels import STRONGEST, bot, strongest
-from tabletown.bots.parallel_search import ParallelSearch, together
+from tabletown.bots.parallel_search import ParallelSearch, merge
 from tabletown.bots.search import Candidates, Search
 from tabletown.core.evaluation import Evaluation
 from tabletown.core.replay import Replay
@@ -148,7 +148,7 @@ def test_a_parallel_search_finds_what_one_finds_and_more() -> None:
 
 
 def test_what_several_found_is_added_up() -> None:
-    both = together([(7, 10, 5.0, 4.0, 100.0), (8, 2, 1.5, 1.0, 30.0), (7, 6, 4.0, 3.0, 50.0)])
+    both = merge([(7, 10, 5.0, 4.0, 100.0), (8, 2, 1.5, 1.0, 30.0), (7, 6, 4.0, 3.0, 50.0)])
     assert list(both.actions) == [7, 8] and list(both.visits) == [16, 2]
     assert list(both.rewards) == [9.0, 1.5]
     assert list(both.wins) == [7.0, 1.0] and list(both.points) == [150.0, 30.0]

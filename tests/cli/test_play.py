@@ -211,7 +211,7 @@ def test_the_menu_leads_to_a_game() -> None:
     said = typed("menu", "9", "2", "Ana,,", "you,greedy long_game=maybe", "you,random", "quit", "")
     assert "1 Rolling Village! (1 to 12 players, 10 minutes)" in said
     assert f"Type a number from 1 to {len(names())}." in said
-    assert "'' is no name for a player" in said
+    assert "'' cannot be a player's name" in said
     assert "option long_game: 'maybe', expected no or yes" in said
     assert "Seats: A you, B Random. Type ? for help." in said
 

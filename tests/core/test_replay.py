@@ -9,7 +9,7 @@ VIEWERS = [SPECTATOR, 0, 1, 2]
 
 
 def told(replay: Replay, viewer: int, ply: int) -> list[tuple[int, int, str]]:
-    return [(line.ply, line.seat, line.label) for line in replay.told(viewer, ply)]
+    return [(line.ply, line.seat, line.label) for line in replay.known_actions(viewer, ply)]
 
 
 def cards(replay: Replay) -> list[str]:
@@ -98,7 +98,7 @@ def test_a_refused_action_leaves_no_mark() -> None:
 
 @pytest.mark.parametrize("name", ["", " Ana", "A" * 25, "\x1b[2J", "a\nb", "\ud800"])
 def test_a_name_can_be_shown_on_any_terminal(name: str) -> None:
-    with pytest.raises(ValueError, match="is no name for a player: take 1 to 24 letters"):
+    with pytest.raises(ValueError, match="cannot be a player's name: use 1 to 24 letters"):
         begun("village", name)
 
 
@@ -113,11 +113,11 @@ def test_what_stays_secret_is_told_once_and_only_as_chosen() -> None:
     replay = Replay(WHISPER, ["Ana", "Bruno"], 1)
     for label in ("add 1", "add 2", "add 2", "add 1"):
         replay.play(0, label)
-    own = [line.label for line in replay.told(0, 4)]
-    others = [line.label for line in replay.told(1, 4)]
+    own = [line.label for line in replay.known_actions(0, 4)]
+    others = [line.label for line in replay.known_actions(1, 4)]
     assert own == ["add 1", "add 2", "add 2", "add 1"]
     assert others == ["add 1", "", "add 1"]
-    assert [line.label for line in replay.told(SPECTATOR, 4)] == others
+    assert [line.label for line in replay.known_actions(SPECTATOR, 4)] == others
     assert replay.latest(1, 3) == [1]
 
 

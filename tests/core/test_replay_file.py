@@ -87,7 +87,7 @@ CHANGES = {
     "no replay": ("Dear Ana,\n", "game.replay:1: no line ---, so this is no replay"),
     "cut in the game": (
         "\n".join(LINES[:20]),
-        "game.replay:20: the file breaks off before its second ---",
+        "game.replay:20: the file ends before its second ---",
     ),
     "cut in the result": (
         "\n".join(LINES[:-3]) + "\n",
@@ -108,7 +108,7 @@ CHANGES = {
     ),
     "a key too many": (
         WHOLE.replace("seed = 3\n", "seed = 3\nluck = 9\n"),
-        "game.replay:9: luck is not part of a replay; take it out",
+        "game.replay:9: luck is not part of a replay; remove it",
     ),
     "a key too many, oddly spelt": (
         WHOLE.replace("seed = 3\n", 'seed = 3\n"luck" = 9\n'),
@@ -124,7 +124,7 @@ CHANGES = {
     ),
     "other rules": (
         WHOLE.replace("rules = 1", "rules = 9"),
-        "game.replay:2: made by version 9 of the rules, and this is 1; play it with the tabletown",
+        "game.replay:2: made with version 9 of the rules, and this is 1; use the version of",
     ),
     "rules without a number": (
         WHOLE.replace("rules = 1", "rules = true"),
@@ -136,7 +136,7 @@ CHANGES = {
     ),
     "a changed edition": (
         WHOLE.replace('edition_digest = "', 'edition_digest = "0'),
-        "game.replay:4: edition 'classic' has changed since; play it with the edition",
+        "game.replay:4: edition 'classic' has changed since; use the edition",
     ),
     "too many seats": (
         re.sub("seats = 2\n.*", "seats = 13\nplayers = ['a'" + ",'a'" * 12 + "]", WHOLE),
@@ -156,7 +156,7 @@ CHANGES = {
     ),
     "a name that clears the screen": (
         WHOLE.replace("Ana", "\\u001b[2J"),
-        "game.replay:5: '\\x1b[2J' is no name for a player",
+        "game.replay:5: '\\x1b[2J' cannot be a player's name",
     ),
     "an unknown option": (
         WHOLE.replace("factories =", "wings ="),
@@ -196,7 +196,7 @@ CHANGES = {
     ),
     "an action taken out": (
         WHOLE.replace(f"\n{LINES[LAST - 6]}\n---\nfinished", "\n---\nfinished"),
-        f"game.replay:{LAST - 4}: finished: the file says True, the game says False",
+        f"game.replay:{LAST - 4}: finished: the file says True, the rules say False",
     ),
     "better scores": (
         re.sub(r"scores = \[\d+", "scores = [999", WHOLE),
@@ -204,7 +204,7 @@ CHANGES = {
     ),
     "another winner": (
         re.sub(r"winners = .*", "winners = []", WHOLE),
-        f"game.replay:{LAST - 1}: winners: the file says [], the game says [",
+        f"game.replay:{LAST - 1}: winners: the file says [], the rules say [",
     ),
     "a space more": (
         HALF.replace("seats = 2", "seats  = 2"),
@@ -245,13 +245,13 @@ def test_only_a_few_legal_actions_are_named() -> None:
 
 def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path) -> None:
     file = tmp_path / "game.replay"
-    with pytest.raises(BadReplay, match=r"game.replay: No such file .*; check the name"):
+    with pytest.raises(BadReplay, match=r"game.replay: No such file .*; check the file name"):
         read(file, game)
     file.write_bytes(b"game\n---\n\xff")
     with pytest.raises(BadReplay, match=r"game.replay:3: not text, so this is no replay"):
         read(file, game)
     file.write_bytes(b" " * (1 << 20) + b" ")
-    with pytest.raises(BadReplay, match=r"game.replay: larger than any replay"):
+    with pytest.raises(BadReplay, match=r"game.replay: too large for a replay"):
         read(file, game)
 
 
@@ -262,7 +262,7 @@ def test_an_edition_of_your_own_must_still_be_there(tmp_path: Path) -> None:
     content = content_of(Replay(game("village"), ["Ana"], 1, edition=str(mine)))
     assert parse("mine", content, game).edition == str(mine)
     elsewhere = content.replace("mine.toml", "theirs.toml")
-    assert "no edition" in complaint(elsewhere) and "put it there again" in complaint(elsewhere)
+    assert "no edition" in complaint(elsewhere) and "restore that edition" in complaint(elsewhere)
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.replay")), ids=str)

@@ -1,1 +1,1 @@
-"""Players made of code. They see views only: what is hidden from a seat is hidden from its bot."""
+"""Bots: computer players. They get views only, never what is hidden from their seat."""

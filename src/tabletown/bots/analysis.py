@@ -1,4 +1,4 @@
-"""What a seat might do and what would come of it, from what it sees: for hints and reviews."""
+"""Rates the actions of a seat by search, from its view only: for hints and reviews."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,83 +11,90 @@ from tabletown.core.state import NOBODY, State
 
 
 @dataclass(frozen=True)
-class Prospect:
-    """One candidate, by the games played on from it."""
+class RatedAction:
+    """An action that search has simulated, and how those simulations ended."""
 
     label: str
     visits: int
     chance: float  # of winning, from 0 to 1
-    points: float  # where the look ahead ends, on average; mostly that is the end of the game
+    points: float  # mean score where the simulations stopped, mostly at the end of the game
 
 
 @dataclass(frozen=True)
-class Moment:
-    """One decision of a finished game, as it looked to who took it."""
+class ReviewedDecision:
+    """One decision of a finished match, rated from what its seat could see then."""
 
     ply: int
     seat: int
     label: str
-    chance: float  # of winning after what was done
-    better: Prospect  # the best there was
+    chance: float  # of winning after the action that was taken
+    better: RatedAction  # the best that search found, perhaps the same action
 
     @property
     def loss(self) -> float:
-        """The part of the winning chance that the choice gave away."""
+        """The winning chance that the choice gave away, never negative."""
         return max(0.0, self.better.chance - self.chance)
 
 
 def analyse(
     game: Game[Any], view: State, seat: int, budget: Budget, seed: int = 0, processes: int = 1
-) -> list[Prospect]:
-    """The candidates, the best first. The same seed and simulations tell the same."""
+) -> list[RatedAction]:
+    """The seat's most promising actions, best first; refuses a seat that has no choice.
+
+    Repeatable: the same seed and number of simulations give the same result.
+    """
     only_view(view)
     if not view.legal(seat):
         raise ValueError(f"seat {seat + 1} has nothing to choose now")
     stages = game.bots()["analysis"]["stages"]
-    found = strongest(game, seed, budget, stages, processes).candidates(view, seat)
+    candidates = strongest(game, seed, budget, stages, processes).candidates(view, seat)
     return [
-        Prospect(
-            view.label(found.actions[place]),
-            int(found.visits[place]),
-            found.wins[place] / float(max(1, found.visits[place])),
-            found.points[place] / float(max(1, found.visits[place])),
+        RatedAction(
+            view.label(candidates.actions[place]),
+            int(candidates.visits[place]),
+            candidates.wins[place] / float(max(1, candidates.visits[place])),
+            candidates.points[place] / float(max(1, candidates.visits[place])),
         )
-        for place in range(found.width)
+        for place in range(candidates.width)
     ]
 
 
-def reason(prospects: list[Prospect], unit: str) -> str:
-    """Why the first of them, in one sentence."""
-    best = prospects[0]
+def reason(rated: list[RatedAction], unit: str) -> str:
+    """One sentence that says why the first action is the best."""
+    best = rated[0]
     if best.visits == 0:
-        return f"{best.label} is all there is."
-    second = prospects[1] if len(prospects) > 1 else best
+        return f"{best.label} is the only choice."
+    second = rated[1] if len(rated) > 1 else best
     is_close = second is not best and share(best.chance) == share(second.chance)
     chances = [share(it.chance, int(is_close)) for it in (best, second)]
-    told = f"{best.label} wins {chances[0]} of the games I imagine from here"
-    told += f", with {best.points:,.0f} {unit} on average"
+    sentence = f"{best.label} wins {chances[0]} of the simulated games"
+    sentence += f", with {best.points:,.0f} {unit} on average"
     if second is best:
-        return f"{told}."
-    return f"{told}; {second.label} wins {chances[1]} with {second.points:,.0f}."
+        return f"{sentence}."
+    return f"{sentence}; {second.label} wins {chances[1]} with {second.points:,.0f}."
 
 
 def share(chance: float, digits: int = 0) -> str:
-    """ "62 %"; with a digit after the point where two would look alike."""
+    """A probability in percent, such as "62 %"."""
     return f"{100 * chance:.{digits}f} %"
 
 
-def review(replay: Replay, budget: Budget) -> list[Moment]:
-    """Every true choice of a game, judged from what its seat could see then."""
-    moments: list[Moment] = []
+def review(replay: Replay, budget: Budget) -> list[ReviewedDecision]:
+    """Every decision between two or more actions, in the order they were taken."""
+    decisions: list[ReviewedDecision] = []
     for ply, step in enumerate(replay.steps):
         view = replay.view(step.seat, ply)
         if len(view.legal(step.seat)) > 1 and view.to_move != NOBODY:
-            moments.append(moment(replay.game, view, ply, step.seat, step.label, budget))
-    return moments
+            rated = review_decision(replay.game, view, ply, step.seat, step.label, budget)
+            decisions.append(rated)
+    return decisions
 
 
-def moment(game: Game[Any], view: State, ply: int, seat: int, label: str, budget: Budget) -> Moment:
-    prospects = analyse(game, view, seat, budget, ply)
-    taken = [prospect for prospect in prospects if prospect.label == label]
-    chance = taken[0].chance if taken else prospects[-1].chance
-    return Moment(ply, seat, label, chance, prospects[0])
+def review_decision(
+    game: Game[Any], view: State, ply: int, seat: int, label: str, budget: Budget
+) -> ReviewedDecision:
+    """Rate the action `label`; one that search did not consider counts as its worst candidate."""
+    rated = analyse(game, view, seat, budget, ply)
+    taken = [action for action in rated if action.label == label]
+    chance = taken[0].chance if taken else rated[-1].chance
+    return ReviewedDecision(ply, seat, label, chance, rated[0])

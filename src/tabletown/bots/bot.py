@@ -1,4 +1,4 @@
-"""What every bot is."""
+"""The base class of bots."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -8,11 +8,11 @@ from tabletown.core.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Chooses for one seat of one game. A bot writes `decide`; others call `choose`."""
+    """Chooses for one seat of one match. Subclasses write `decide`; callers use `choose`."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.faults: list[str] = []  # what went wrong so far, in words, and was made good
+        self.faults: list[str] = []  # errors so far, in words; the bot went on playing
 
     def choose(self, view: State, seat: i64) -> i64:
         """One of the seat's legal actions; refuses a state that is not a view."""
@@ -22,7 +22,8 @@ class Bot:
         return self.decide(view, seat)
 
     def decide(self, view: State, seat: i64) -> i64:
+        """The chosen action; called only when `seat` has a choice in `view`."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Let go of whatever the bot holds outside this program."""
+        """Release resources such as a child process."""

@@ -1,4 +1,4 @@
-"""How long a bot may think: so many simulations, or so many milliseconds."""
+"""How long a bot may search: a number of simulations, or of milliseconds."""
 
 from time import perf_counter
 from typing import Final, final
@@ -10,7 +10,7 @@ ENDLESS: Final[i64] = 1_000_000_000
 
 @final
 class Budget:
-    """Simulations make a bot repeatable; milliseconds keep a person from waiting."""
+    """Simulations make a bot repeatable; milliseconds limit how long people wait."""
 
     def __init__(self, simulations: i64 = ENDLESS, milliseconds: i64 = 0) -> None:
         self.simulations: Final[i64] = simulations
@@ -22,7 +22,7 @@ class Budget:
             self.begun = perf_counter()
 
     def spent(self, simulations: i64) -> float:
-        """The share of it that is gone after so many simulations; at 1 it is over."""
+        """The share of the budget that is used after so many simulations; at 1 it is used up."""
         share = float(simulations) / float(self.simulations)
         if self.milliseconds == 0:
             return share
@@ -31,7 +31,7 @@ class Budget:
 
 
 def read_budget(text: str) -> Budget:
-    """As people write it: 1000 is simulations, 200ms is milliseconds."""
+    """Parse `1000` (simulations) or `200ms`; raise ValueError for anything else."""
     number = text.removesuffix("ms")
     if not (number.isascii() and number.isdecimal()) or int(number) == 0:
         raise ValueError(f"a budget is like 1000 (simulations) or 200ms, not {text!r}")

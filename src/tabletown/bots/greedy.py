@@ -1,4 +1,4 @@
-"""A bot that tries each action and takes what looks best at once."""
+"""A bot that takes the action with the best value right after it."""
 
 from typing import Final, final
 
@@ -13,7 +13,7 @@ from tabletown.core.state import State
 
 @final
 class Greedy(Bot):
-    """Judges what each action leads to, on average over guesses at what is hidden."""
+    """Evaluates each action, on average over guesses of the hidden information."""
 
     def __init__(self, evaluation: Evaluation, seed: i64, guesses: i64) -> None:
         super().__init__("greedy")
@@ -22,7 +22,7 @@ class Greedy(Bot):
         self.rng = Rng(seed)
 
     def decide(self, view: State, seat: i64) -> i64:
-        """The best on average; of equally good ones any, so that two such bots part ways."""
+        """The best action on average; ties are broken at random, so that bots differ."""
         actions = vec[i64]([0] * view.actions)
         count = view.legal_into(seat, actions)
         total = self.action_values(view, seat, actions, count)
@@ -39,7 +39,7 @@ class Greedy(Bot):
         return actions[best]
 
     def action_values(self, view: State, seat: i64, actions: vec[i64], count: i64) -> vec[float]:
-        """[nth]: the value of each action, summed over guesses that are the same for all."""
+        """[nth]: the value of each action, summed over guesses that all actions share."""
         further = vec[i64]([0] * view.actions)
         guesses: i64 = self.guesses if "?" in view.text() else 1
         total = vec[float]([0.0] * count)

@@ -1,4 +1,4 @@
-"""A bot that plays like another, but not always: the levels that people beat."""
+"""A bot that errs on purpose: the levels that people can beat."""
 
 from typing import Final, final
 
@@ -9,21 +9,21 @@ from tabletown.bots.bot import Bot
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 
-FINE: Final[i64] = 1_000_000  # shares are told apart by so much
+PARTS: Final[i64] = 1_000_000  # a share is kept as this many parts
 
 
 @final
 class Handicapped(Bot):
-    """Takes any legal action a share of the time, and what the other would take else."""
+    """Plays like another bot, but takes a random action for a share of its decisions."""
 
     def __init__(self, other: Bot, share: float, seed: i64) -> None:
         super().__init__(other.name)
         self.other: Final = other
-        self.slips: Final[i64] = i64(share * float(FINE))
+        self.random_parts: Final[i64] = i64(share * float(PARTS))
         self.rng = Rng(seed).fork()
 
     def decide(self, view: State, seat: i64) -> i64:
-        if self.rng.below(FINE) >= self.slips:
+        if self.rng.below(PARTS) >= self.random_parts:
             return self.other.decide(view, seat)
         buffer = vec[i64]([0] * view.actions)
         return buffer[self.rng.below(view.legal_into(seat, buffer))]

@@ -1,4 +1,4 @@
-"""The bots by name, as they are called at a table."""
+"""Makes bots by name: the four levels, and the bots that we measure with."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -14,33 +14,33 @@ from tabletown.bots.tree import Tree
 from tabletown.core.game import Game
 
 LEVELS: Final = ("newcomer", "neighbour", "builder", "mayor")  # from weak to strong
-USUAL: Final = "neighbour"  # across the table, if nobody says who
+USUAL: Final = "neighbour"  # the default opponent
 STRONGEST: Final = LEVELS[-1]
-INSTRUMENTS: Final = ("random", "greedy", "textbook")  # to measure by
+INSTRUMENTS: Final = ("random", "greedy", "textbook")  # for measurements
 NAMES: Final = LEVELS + INSTRUMENTS
-TEXTBOOK: Final = 1000  # simulations, if nobody says how many
+TEXTBOOK: Final = 1000  # default simulations of the textbook bot
 
 
 def is_bot(name: str) -> bool:
-    """Whether a player of this name is a bot."""
+    """Whether this name, with or without a budget, is that of a bot."""
     return name.partition("@")[0] in NAMES
 
 
 def bot(name: str, game: Game[Any], seed: int, weights: Mapping[str, float] | None = None) -> Bot:
-    """A name may carry a budget: mayor@200ms, textbook@1000.
+    """The bot of this name, which may carry a budget: mayor@200ms, textbook@1000.
 
-    The same name and seed choose alike from the same views, unless the budget is time. `weights`
-    are for its evaluation, instead of those of the game.
+    The same name and seed choose the same from the same views, unless the budget is time.
+    `weights` replace those of the game's evaluation. Refuses an unknown name or budget.
     """
     if not is_bot(name):
         raise ValueError(f"there is no bot {name!r}, only {', '.join(NAMES)}")
     level, at, budget = name.partition("@")
-    found = made(level, game, seed, read_budget(budget) if at else None, weights)
-    found.name = name
-    return found
+    made = make(level, game, seed, read_budget(budget) if at else None, weights)
+    made.name = name
+    return made
 
 
-def made(
+def make(
     level: str,
     game: Game[Any],
     seed: int,
@@ -53,11 +53,11 @@ def made(
         return greedy(game, seed, weights)
     if level == "textbook":
         return Tree(budget or Budget(TEXTBOOK), seed)
-    recipe = game.bots()["levels"][level]
-    if recipe["kind"] == "greedy":
-        return Handicapped(greedy(game, seed, weights), recipe["handicap"], seed)
-    thought = budget or Budget(recipe["simulations"])
-    return search(game, seed, thought, recipe["width"], recipe["stages"], weights)
+    settings = game.bots()["levels"][level]
+    if settings["kind"] == "greedy":
+        return Handicapped(greedy(game, seed, weights), settings["handicap"], seed)
+    budget = budget or Budget(settings["simulations"])
+    return search(game, seed, budget, settings["width"], settings["stages"], weights)
 
 
 def greedy(game: Game[Any], seed: int, weights: Mapping[str, float] | None = None) -> Greedy:
@@ -79,7 +79,7 @@ def search(
 def strongest(
     game: Game[Any], seed: int, budget: Budget, stages: int, processes: int
 ) -> ParallelSearch:
-    """The search of the strongest level, so far ahead and in so many processes at once."""
+    """The search of the strongest level, with another look-ahead, in several processes."""
     width = game.bots()["levels"][STRONGEST]["width"]
     return ParallelSearch(
         [search(game, seed + nth, budget, width, stages) for nth in range(processes)]

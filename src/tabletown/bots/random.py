@@ -1,4 +1,4 @@
-"""A bot without a plan: the yardstick for all others."""
+"""The random bot: the baseline for all others."""
 
 from typing import final
 
@@ -12,7 +12,7 @@ from tabletown.core.state import State
 
 @final
 class Random(Bot):
-    """Takes any legal action, each equally likely."""
+    """Takes each legal action with the same probability."""
 
     def __init__(self, seed: i64) -> None:
         super().__init__("random")

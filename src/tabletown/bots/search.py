@@ -1,8 +1,9 @@
-"""A bot that plays its best candidates on, again and again, in worlds that may be the true one.
+"""A flat Monte-Carlo search with sequential halving: the strongest bot.
 
-No tree: the best candidates by judgement meet the same guesses at what is hidden and the same luck,
-everybody plays on by habit to the next natural horizon, and the worse half drops out again and
-again (sequential halving), so that most of the time goes to the close calls.
+The actions with the best values are the candidates. Each is simulated in the same guesses of the
+hidden information with the same random numbers; all seats follow the rollout policy up to the next
+horizon. The worse half of the candidates is dropped again and again, so that most simulations go
+to the best ones.
 """
 
 from typing import Final, final
@@ -20,14 +21,14 @@ from tabletown.core.state import NOBODY, State
 
 @final
 class Candidates:
-    """The actions that are looked into, the best first, and what came of each."""
+    """The actions that are simulated, best first, and the sums of their results."""
 
     def __init__(self, width: i64) -> None:
         self.width: Final[i64] = width
         self.actions: Final = vec[i64]([0] * width)
         self.visits: Final = vec[i64]([0] * width)
-        self.rewards: Final = vec[float]([0.0] * width)  # what decides
-        self.wins: Final = vec[float]([0.0] * width)  # what it means to people
+        self.rewards: Final = vec[float]([0.0] * width)  # candidates are compared by these
+        self.wins: Final = vec[float]([0.0] * width)  # shown to people
         self.points: Final = vec[float]([0.0] * width)
 
     def mean(self, place: i64) -> float:
@@ -35,7 +36,7 @@ class Candidates:
         return self.rewards[place] / float(visits) if visits > 0 else 0.0
 
     def sort(self, first: i64) -> None:
-        """The best mean reward first, among the first so many; of equals the earlier one."""
+        """Sort the first so many by mean reward, descending and stable."""
         for end in range(1, first):
             place = end
             while place > 0 and self.mean(place) > self.mean(place - 1):
@@ -51,21 +52,23 @@ class Candidates:
 
 
 def shortlist(actions: vec[i64], values: vec[float], count: i64, width: i64) -> Candidates:
-    """Those of the highest value."""
-    found = Candidates(min(count, width))
+    """The `width` actions with the highest values."""
+    candidates = Candidates(min(count, width))
     left = values[:]
-    for place in range(found.width):
+    for place in range(candidates.width):
         best: i64 = 0
         for nth in range(1, count):
             if left[nth] > left[best]:
                 best = nth
-        found.actions[place] = actions[best]
+        candidates.actions[place] = actions[best]
         left[best] = float("-inf")
-    return found
+    return candidates
 
 
 @final
 class Search(Bot):
+    """Simulates its candidates and takes the best; unimportant choices are left to greedy."""
+
     def __init__(
         self,
         evaluation: Evaluation,
@@ -89,37 +92,37 @@ class Search(Bot):
         return self.candidates(view, seat).actions[0]
 
     def candidates(self, view: State, seat: i64) -> Candidates:
-        """What the seat may sensibly do, the best first."""
+        """The most promising actions of the seat, simulated, best first."""
         self.budget.begin()
         actions = vec[i64]([0] * view.actions)
         count = view.legal_into(seat, actions)
         values = vec[float]([0.0] * count)
         if count > 1:
             values = self.greedy.action_values(view, seat, actions, count)
-        found = shortlist(actions, values, count, self.width)
+        candidates = shortlist(actions, values, count, self.width)
         if count > 1:
-            self.halve(view, seat, found)
-        return found
+            self.halve(view, seat, candidates)
+        return candidates
 
-    def halve(self, view: State, seat: i64, found: Candidates) -> None:
-        """Every round has an equal part of the budget and ends with half of the candidates."""
+    def halve(self, view: State, seat: i64, candidates: Candidates) -> None:
+        """Sequential halving: each round gets an equal part of the budget and drops half."""
         rounds: i64 = 0
-        while found.width > (i64(1) << rounds):
+        while candidates.width > (i64(1) << rounds):
             rounds += 1
-        alive = found.width
+        alive = candidates.width
         simulations: i64 = 0
         for nth in range(rounds):
             until = float(nth + 1) / float(rounds)
             is_begun = False
             while not is_begun or self.budget.spent(simulations) < until:
-                self.try_world(view, seat, found, alive)
+                self.simulate(view, seat, candidates, alive)
                 simulations += alive
                 is_begun = True
-            found.sort(alive)
+            candidates.sort(alive)
             alive = (alive + 1) // 2
 
-    def try_world(self, view: State, seat: i64, found: Candidates, alive: i64) -> None:
-        """One guess and one future, the same for every candidate."""
+    def simulate(self, view: State, seat: i64, candidates: Candidates, alive: i64) -> None:
+        """Simulate each candidate once, in the same guess with the same random numbers."""
         world = view.copy()
         world.determinize(self.rng)
         self.evaluation.unseal(world, seat)
@@ -128,16 +131,16 @@ class Search(Bot):
         horizon = self.evaluation.stage(world) + self.stages
         for place in range(alive):
             state = world.copy()
-            state.apply(seat, found.actions[place])
-            self.play_on(state, luck.copy(), horizon, buffer)
-            found.visits[place] += 1
+            state.apply(seat, candidates.actions[place])
+            self.roll_out(state, luck.copy(), horizon, buffer)
+            candidates.visits[place] += 1
             reward = self.evaluation.reward(state, seat)
-            found.rewards[place] += reward
-            found.wins[place] += win_share(state, seat) if state.to_move == NOBODY else reward
-            found.points[place] += float(state.scores()[seat])
+            candidates.rewards[place] += reward
+            candidates.wins[place] += win_share(state, seat) if state.to_move == NOBODY else reward
+            candidates.points[place] += float(state.scores()[seat])
 
-    def play_on(self, state: State, luck: Rng, horizon: i64, buffer: vec[i64]) -> None:
-        """Everybody by habit, until the horizon or the end."""
+    def roll_out(self, state: State, luck: Rng, horizon: i64, buffer: vec[i64]) -> None:
+        """Play on by the rollout policy, up to the horizon or the end of the game."""
         evaluation = self.evaluation
         while state.to_move != NOBODY and evaluation.stage(state) < horizon:
             seat = state.to_move

@@ -1,8 +1,8 @@
-"""Textbook search: a tree grown by random play, in a fresh guess at what is hidden each time.
+"""Textbook search: information-set Monte-Carlo tree search with random playouts.
 
-Information-set Monte-Carlo tree search with one tree for all seats; each seat goes for its own
-reward. A node is what came of an action, however the guesses differ: an action counts as often as
-it could be taken (its availability), not as often as its parent was visited.
+Each simulation starts from a new guess of the hidden information. All seats share one tree, and
+each maximises its own reward. Guesses allow different actions, so UCB counts how often an action
+was available, not how often its parent was visited.
 """
 
 from math import log, sqrt
@@ -19,21 +19,21 @@ from tabletown.core.state import NOBODY, State
 
 EXPLORATION: Final = 0.7
 NONE: Final[i64] = 0  # no node: the root is nobody's child
-LOGARITHMS: Final = 4096  # kept at hand
+LOGARITHMS: Final = 4096  # precomputed
 
-# What is known of a node lies in a row, so that looking at one is looking in one place.
+# The columns of a node's row; one row per node keeps its numbers in one cache line.
 ACTION: Final[i64] = 0  # that led here
 MOVER: Final[i64] = 1  # the seat that took it
-CHILD: Final[i64] = 2  # the first
-SIBLING: Final[i64] = 3  # the next
+CHILD: Final[i64] = 2  # the first child
+SIBLING: Final[i64] = 3  # the next child of the same parent
 VISITS: Final[i64] = 4
-AVAILABLE: Final[i64] = 5  # how often it could be taken
+AVAILABLE: Final[i64] = 5  # how often it was legal
 ROW: Final[i64] = 6
 
 
 @final
 class Tree(Bot):
-    """Nodes lie in a flat array and hold their children as a chain."""
+    """Keeps its nodes in a flat array, and the children of a node as a linked list."""
 
     def __init__(self, budget: Budget, seed: i64, exploration: float = EXPLORATION) -> None:
         super().__init__("textbook")
@@ -41,16 +41,16 @@ class Tree(Bot):
         self.exploration: Final = exploration
         self.rng = Rng(seed)
         self.logarithms: Final = vec[float]([log(max(1, n)) for n in range(LOGARITHMS)])
-        self.nodes = vec[i64]()  # [node * ROW + what]
-        self.totals = vec[float]()  # [node]: rewards of its mover
-        self.buffer = vec[i64]()  # what may be done
+        self.nodes = vec[i64]()  # [node * ROW + column]
+        self.totals = vec[float]()  # [node]: sum of rewards of its mover
+        self.buffer = vec[i64]()  # legal actions
         self.stamps = vec[i64]()  # [action]: the time when it was legal last
         self.time: i64 = 0
-        self.path = vec[i64]()  # nodes from the root on
+        self.path = vec[i64]()  # nodes from the root to the leaf
         self.rewards = vec[float]()  # [seat]: at the end of a simulation
 
     def decide(self, view: State, seat: i64) -> i64:
-        """What was tried most."""
+        """The action with the most visits."""
         self.grow(view, seat)
         nodes = self.nodes
         best = nodes[CHILD]
@@ -71,7 +71,7 @@ class Tree(Bot):
             world.determinize(self.rng)
             last = self.descend(world, seat)
             playout(world, self.rng, self.buffer)
-            self.remember(world, last)
+            self.backpropagate(world, last)
             simulations += 1
 
     def clear(self, view: State) -> None:
@@ -84,7 +84,7 @@ class Tree(Bot):
         self.rewards = vec[float]([0.0] * view.seats)
 
     def descend(self, state: State, seat: i64) -> i64:
-        """From the root, where the seat chooses, to a new node or the end; return how deep."""
+        """Go from the root to a new node or to the end of the game; return the depth."""
         node: i64 = 0
         depth: i64 = 0
         while True:
@@ -98,7 +98,7 @@ class Tree(Bot):
             seat = state.to_move
 
     def next(self, state: State, seat: i64, parent: i64) -> i64:
-        """The most promising child that may be taken now; one never tried comes first."""
+        """The legal child with the highest UCB value; an untried action comes first."""
         left = self.stamp(state, seat)
         nodes = self.nodes
         totals = self.totals
@@ -117,15 +117,15 @@ class Tree(Bot):
                 nodes[row + AVAILABLE] = available
                 visits = float(nodes[row + VISITS])
                 logarithm = logarithms[available] if available < LOGARITHMS else log(available)
-                found = totals[node] / visits + self.exploration * sqrt(logarithm / visits)
-                if found > most:
-                    most = found
+                bound = totals[node] / visits + self.exploration * sqrt(logarithm / visits)
+                if bound > most:
+                    most = bound
                     best = node
             node = nodes[row + SIBLING]
         return best if left == 0 else self.add(parent, seat, self.untried(self.rng.below(left)))
 
     def stamp(self, state: State, seat: i64) -> i64:
-        """Mark what may be done now with the time; return how many that is."""
+        """Mark the legal actions with the current time; return their number."""
         stamps = self.stamps
         count = state.legal_into(seat, self.buffer)
         self.time += 1
@@ -134,7 +134,7 @@ class Tree(Bot):
         return count
 
     def untried(self, nth: i64) -> i64:
-        """Of the legal actions that have no node."""
+        """The nth legal action that has no node yet."""
         place: i64 = 0
         while True:
             action = self.buffer[place]
@@ -157,8 +157,8 @@ class Tree(Bot):
         self.totals = append(self.totals, 0.0)
         return node
 
-    def remember(self, end: State, last: i64) -> None:
-        """To each node on the way the reward of the seat that went there."""
+    def backpropagate(self, end: State, last: i64) -> None:
+        """Add to each node of the path the reward of the seat that moved there."""
         winners = end.winners()
         rewards = self.rewards
         for seat in range(end.seats):

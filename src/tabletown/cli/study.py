@@ -7,7 +7,7 @@ from pathlib import Path
 from time import sleep
 
 from tabletown.bots import analysis
-from tabletown.bots.analysis import Moment, share
+from tabletown.bots.analysis import ReviewedDecision, share
 from tabletown.bots.budget import read_budget
 from tabletown.cli.ending import show_result
 from tabletown.cli.mistakes import Mistake
@@ -114,13 +114,13 @@ def review(file: Path, screen: Screen, budget: str) -> None:
             screen.say(f"  action {it.ply + 1}: {it.label} ({share(it.chance)}); better: {better}.")
 
 
-def course(moments: Sequence[Moment]) -> str:
+def course(moments: Sequence[ReviewedDecision]) -> str:
     """The chances of a seat over the game, at a few of its choices."""
     steps = max(1, len(moments) // COURSE)
     return ", ".join(share(it.chance) for it in moments[::steps])
 
 
-def turning_points(moments: Sequence[Moment]) -> list[Moment]:
+def turning_points(moments: Sequence[ReviewedDecision]) -> list[ReviewedDecision]:
     """Where most was given away, in order."""
     worst = sorted(moments, key=lambda it: -it.loss)[:TURNING_POINTS]
     return sorted((it for it in worst if it.loss > 0), key=lambda it: it.ply)

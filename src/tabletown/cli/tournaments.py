@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tabletown import game as find_game
-from tabletown.bots.outside import Hire
+from tabletown.bots.outside import BotFactory
 from tabletown.cli.mistakes import Mistake
 from tabletown.cli.screen import Screen
 from tabletown.cli.setting import find, options_of
@@ -44,7 +44,7 @@ def tournament_of(
         found = Tournament(setting, tuple(word.strip() for word in bots.split(",")), games, seed)
         game.new(setting.seats, seed, setting.options, edition)
         for player in found.bots:
-            Hire(setting.options, edition)(player, game, seed=0)
+            BotFactory(setting.options, edition)(player, game, seed=0)
     except ValueError as error:
         raise Mistake(str(error)) from None
     return found
@@ -67,7 +67,7 @@ def run(tournament: Tournament, output: Path | None, workers: int, screen: Scree
         with bar(screen) as progress:
             total = len(tournament.pairings)
             task = progress.add_task(setting.game, total=total, completed=total - len(left))
-            hire = Hire(setting.options, setting.edition)
+            hire = BotFactory(setting.options, setting.edition)
             with closing(play_all(find_game, setting, left, workers or cores(), hire)) as games:
                 for game in games:
                     ledger.add(game)

@@ -162,7 +162,7 @@ def verify(file: Path, screen: Screen) -> None:
         proof = read_proof(file.read_bytes())
         found = checks(proof)
     except OSError as error:
-        raise Mistake(f"{file}: {error.strerror}; check the name of the file") from None
+        raise Mistake(f"{file}: {error.strerror}; check the file name") from None
     except ValueError as error:
         raise Mistake(f"{file} is no proof of a game: {error}") from None
     for words, holds in found:

@@ -9,7 +9,7 @@ def shl(value: i64, places: i64) -> i64:
 
 
 def size(spaces: i64) -> i64:
-    """How many spaces a set has, by adding neighbouring bits, then pairs, then fours."""
+    """The number of spaces in a set: a population count by adding bits, pairs, then nibbles."""
     spaces -= (spaces >> 1) & 0x0555_5555_5555_5555
     spaces = (spaces & 0x0333_3333_3333_3333) + ((spaces >> 2) & 0x0333_3333_3333_3333)
     spaces = (spaces + (spaces >> 4)) & 0x0F0F_0F0F_0F0F_0F0F

@@ -1,4 +1,8 @@
-"""How a bot looks at a game: what a position is worth, and what to do without thinking."""
+"""The base class of evaluations: what a position is worth, and how rollouts are played.
+
+An evaluation function gives a position a value without searching. A rollout policy chooses the
+actions inside a simulation; it must be fast rather than strong.
+"""
 
 from math import exp
 from typing import Final
@@ -9,27 +13,30 @@ from mypy_extensions import i64, mypyc_attr
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
-SPREAD: Final[i64] = 0  # the first weight of every judge, for `swing`
-MARGIN: Final = 0.1  # of a reward goes by how clear the end is: lost games are played on
+SPREAD: Final[i64] = 0  # the first weight of every evaluation, used by `swing`
+MARGIN: Final = 0.1  # share of the reward for a clear result, so that lost games are played well
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation:
-    """A game writes `value`, and overrides the rest where it knows better.
+    """Knows one game for bots. A game writes `value` and may override the rest.
 
-    A judge is shown whole worlds: guesses at what is hidden, with nothing left hidden. Only
-    `unseal` and `last_value` change one.
+    It gets determinized states, in which nothing is hidden. Only `unseal` and `last_value` may
+    change the state they get.
     """
 
     def __init__(self, weights: vec[float]) -> None:
         self.weights: Final = weights
 
     def value(self, state: State, seat: i64) -> float:
-        """How good this looks for the seat, on the hand-made scale of the game."""
+        """How good the position is for the seat, on a scale that the game chooses."""
         raise NotImplementedError
 
     def outlook(self, state: State, seat: i64, action: i64, further: vec[i64]) -> float:
-        """The value after the action; if the seat goes on and nothing was rolled, after two."""
+        """The value after the action, or after the best second one if the seat acts again.
+
+        Once the action drew random numbers, only the first counts.
+        """
         after = state.copy()
         after.apply(seat, action)
         if after.rng.count != state.rng.count:
@@ -45,26 +52,26 @@ class Evaluation:
         return best
 
     def last_value(self, state: State, seat: i64) -> float:
-        """The value of a position that nobody needs any more: it may be changed to find it."""
+        """Like `value`, for a state that is not used again and may be changed."""
         return self.value(state, seat)
 
     def glance(self, state: State, seat: i64, action: i64, further: vec[i64]) -> float:
-        """What `habit` sees of an action: its outlook, or less where that is enough."""
+        """The value of an action for `rollout_action`: its outlook, or a faster estimate."""
         return self.outlook(state, seat, action, further)
 
     def is_weighty(self, state: State) -> bool:
-        """Whether a look far ahead pays here, in a view too; small change is left to judgement."""
+        """Whether search is worth its time here; otherwise greedy decides. Takes views too."""
         return True
 
     def stage(self, state: State) -> i64:
-        """Goes up where a look ahead may end: a round, a year. A game without such has one."""
+        """The number of rounds, turns or years so far: simulations stop where it goes up."""
         return 0
 
     def unseal(self, state: State, seat: i64) -> None:
-        """Let the others choose anew what they have sealed, so that `habit` can guess it."""
+        """Undo the sealed choices of other seats, so that the rollout policy predicts them."""
 
     def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """What the seat does without thinking: by default whatever looks best."""
+        """The rollout policy: by default the action with the best `glance`, ties at random."""
         count = state.legal_into(seat, buffer)
         if count == 1:
             return buffer[0]
@@ -73,23 +80,23 @@ class Evaluation:
         most = float("-inf")
         equals: i64 = 0
         for nth in range(count):
-            found = self.glance(state, seat, buffer[nth], further)
-            if found > most:
-                most = found
+            value = self.glance(state, seat, buffer[nth], further)
+            if value > most:
+                most = value
                 best = buffer[nth]
                 equals = 1
-            elif found == most:
+            elif value == most:
                 equals += 1
                 if rng.below(equals) == 0:
                     best = buffer[nth]
         return best
 
     def swing(self, state: State) -> float:
-        """How much value the rest of the game may turn over: a lead of so much is mostly won."""
+        """The lead in value that wins about three games in four from here."""
         return self.weights[SPREAD]
 
     def reward(self, state: State, seat: i64) -> float:
-        """From 0 to 1: the chance of winning as it looks; once the game is over, who has won."""
+        """An estimate from 0 to 1 of the seat's chance to win; at the end mostly the result."""
         ahead = 1.0 / (1.0 + exp(-self.value(state, seat) / self.swing(state)))
         if state.to_move != NOBODY:
             return ahead
@@ -97,6 +104,6 @@ class Evaluation:
 
 
 def win_share(state: State, seat: i64) -> float:
-    """The seat's part of the victory."""
+    """1 for a sole winner, less where several seats share the victory, otherwise 0."""
     winners = state.winners()
     return 1.0 / float(len(winners)) if seat in winners else 0.0

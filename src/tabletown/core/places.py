@@ -1,4 +1,4 @@
-"""Cards in places that ascend: hands and the like, with room for more at the end."""
+"""Sorted cards in a fixed number of places, such as a hand with empty places at its end."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -7,7 +7,7 @@ from tabletown.core.state import HIDDEN
 
 
 def insert(places: vec[i64], first: i64, end: i64, kind: i64) -> None:
-    """Put a card among those of `places[first:end]`, which ascend and end in an empty place."""
+    """Insert a card into the sorted `places[first:end]`, whose last place is empty."""
     place = end - 1
     while place > first and places[place - 1] > kind:
         places[place] = places[place - 1]
@@ -16,7 +16,7 @@ def insert(places: vec[i64], first: i64, end: i64, kind: i64) -> None:
 
 
 def remove(places: vec[i64], first: i64, end: i64, kind: i64, none: i64) -> None:
-    """Take one such card out of `places[first:end]` and close the gap."""
+    """Remove one card of this kind from `places[first:end]` and close the gap."""
     place = first
     while places[place] != kind:
         place += 1
@@ -27,7 +27,7 @@ def remove(places: vec[i64], first: i64, end: i64, kind: i64, none: i64) -> None
 
 
 def hidden_but(places: vec[i64], first: i64, size: i64, none: i64) -> vec[i64]:
-    """A copy in which every card is HIDDEN, but for `size` places from `first` on."""
+    """A copy in which all cards are HIDDEN except in the `size` places from `first` on."""
     seen = places[:]
     for place in range(len(seen)):
         if seen[place] != none and not first <= place < first + size:

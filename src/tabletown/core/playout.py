@@ -1,4 +1,4 @@
-"""Random play to the end: the heart of search."""
+"""Random playouts, as tree search uses them."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,7 +8,7 @@ from tabletown.core.state import NOBODY, State
 
 
 def playout(state: State, rng: Rng, buffer: vec[i64]) -> i64:
-    """Play `state` to its end at random; return how many actions that took."""
+    """Play `state` at random to the end of the game; return the number of actions taken."""
     taken: i64 = 0
     while state.to_move != NOBODY:
         seat = state.to_move

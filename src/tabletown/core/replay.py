@@ -1,4 +1,4 @@
-"""Replays: how a game began and every action since, to play again and to look at."""
+"""Replays: the start of a match and every action since, to play it again and to view it."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
@@ -9,37 +9,37 @@ from tabletown.core.rng import KEY_BYTES, WORDS_PER_BLOCK, FairRng, Rng
 from tabletown.core.state import SPECTATOR, State, is_face_down
 
 LONGEST_NAME: Final = 24  # characters
-FACE_DOWN: Final = -1  # when nobody else knows yet what was chosen
+FACE_DOWN: Final = -1  # stands for an action, or its ply, that others do not know yet
 
 
 @final
 class Step:
-    """One action of a game."""
+    """One action of a match."""
 
     def __init__(self, seat: int, action: int, label: str, drawn: int, secret: bool) -> None:
         self.seat: Final = seat
         self.action: Final = action
         self.label: Final = label
         self.drawn: Final = drawn  # random words drawn before it
-        self.secret: Final = secret  # nobody else ever learns which action it was
-        self.open_from = FACE_DOWN  # the ply from which on everybody knows it
-        self.scores: list[int] = []  # after it, as everybody sees them
+        self.secret: Final = secret  # hidden from other seats for ever
+        self.open_from = FACE_DOWN  # the ply from which everybody knows it
+        self.scores: list[int] = []  # after it, as spectators see them
 
 
 @final
-class Line:
-    """What somebody is told of an action: since which ply it is known, who, and what."""
+class KnownAction:
+    """An action as a viewer knows it: since which ply, by which seat, and what it was."""
 
     def __init__(self, ply: int, seat: int, label: str, action: int) -> None:
         self.ply: Final = ply
         self.seat: Final = seat
-        self.label: Final = label  # empty: the seat has chosen, face down
-        self.action: Final = action  # FACE_DOWN likewise
+        self.label: Final = label  # empty while the choice is face down
+        self.action: Final = action  # FACE_DOWN while the choice is face down
 
 
 @final
 class Replay:
-    """A game so far. It holds the truth: show somebody `view` and `told`, never `state`."""
+    """A match so far. `state` hides nothing: show people only `view` and `known_actions`."""
 
     def __init__(
         self,
@@ -59,11 +59,11 @@ class Replay:
         self.options: Final = {it.name: chosen.get(it.name, it.default) for it in game.options}
         self.edition: Final = edition
         self.steps: Final[list[Step]] = []
-        self.renewals: Final[dict[int, int]] = {}  # by ply: from there on a stream of this number
+        self.renewals: Final[dict[int, int]] = {}  # number of the random stream from a ply on
         self.state = self.at(0)
 
     def play(self, seat: int, label: str) -> None:
-        """Go on through the checked door; a refused action leaves no mark."""
+        """Carry out the action with this label; an illegal one raises and changes nothing."""
         before = self.state.copy()
         self.state.play(seat, label)
         labels = {before.label(action): action for action in before.legal(seat)}
@@ -86,13 +86,13 @@ class Replay:
         return state
 
     def follow(self, state: State, nth: int) -> None:
-        """Let a position after so many actions go on by the next one, as it did then."""
+        """Carry out action `nth` of the replay on the position before it."""
         step = self.steps[nth]
         state.apply(step.seat, step.action)
         self._renew(state, nth + 1)
 
     def renew(self, number: int) -> None:
-        """From here on dice and cards come from another stream of the same key."""
+        """Draw from another random stream of the same key from now on; needs a fair seed."""
         if not isinstance(self.seed, bytes):
             raise ValueError("only a fair game, whose seed is a key, takes another stream")
         self.renewals[len(self.steps)] = number
@@ -103,7 +103,7 @@ class Replay:
             state.rng = stream(self.seed, self.renewals[ply], state.rng)
 
     def until(self, ply: int) -> "Replay":
-        """The game as it was after so many actions."""
+        """The replay as it was after so many actions."""
         other = Replay(self.game, self.players, self.seed, self.options, self.edition)
         other.renewals.update({at: self.renewals[at] for at in self.renewals if at <= ply})
         for it in self.steps[:ply]:
@@ -116,17 +116,17 @@ class Replay:
         return other
 
     def view(self, viewer: int, ply: int) -> State:
-        """What the viewer saw after so many actions."""
+        """The view of a seat, or of SPECTATOR, after so many actions."""
         return self.at(ply).view(viewer)
 
-    def told(self, viewer: int, ply: int) -> list[Line]:
-        """What the viewer knew of the actions by then, in the order it became known.
+    def known_actions(self, viewer: int, ply: int) -> list[KnownAction]:
+        """The actions that the viewer knows after `ply` actions, in the order they became known.
 
-        What was turned up at once stands by seat, so that no order of choosing shows. Of what
-        stays secret others are told once that it was chosen.
+        Choices revealed together are sorted by seat, so that the order of choosing stays hidden.
+        A secret action of another seat appears once, without its label.
         """
         known: list[tuple[int, int, str, int]] = []
-        sealed: list[Line] = []
+        sealed: list[KnownAction] = []
         chosen: dict[int, int] = {}
         for made, step in enumerate(self.steps[:ply], start=1):
             if FACE_DOWN < step.open_from <= ply:
@@ -135,23 +135,25 @@ class Replay:
                 elif (step.open_from, step.seat, "", FACE_DOWN) not in known:
                     known.append((step.open_from, step.seat, "", FACE_DOWN))
             elif step.seat == viewer:
-                sealed.append(Line(made, step.seat, step.label, step.action))
+                sealed.append(KnownAction(made, step.seat, step.label, step.action))
             else:
                 chosen[step.seat] = made
         waiting = self.at(ply).actors()
         for seat, made in chosen.items():
             if seat not in waiting:
-                sealed.append(Line(made, seat, "", FACE_DOWN))
-        return [Line(ply, seat, label, act) for ply, seat, label, act in sorted(known)] + sealed
+                sealed.append(KnownAction(made, seat, "", FACE_DOWN))
+        return [
+            KnownAction(ply, seat, label, act) for ply, seat, label, act in sorted(known)
+        ] + sealed
 
     def latest(self, viewer: int, ply: int) -> list[int]:
-        """The actions that the viewer came to know last by then."""
-        known = [line for line in self.told(viewer, ply) if line.action != FACE_DOWN]
+        """The actions that became known to the viewer last."""
+        known = [line for line in self.known_actions(viewer, ply) if line.action != FACE_DOWN]
         newest = max([line.ply for line in known], default=0)
         return [line.action for line in known if line.ply == newest]
 
     def without(self, nth: int) -> "Replay":
-        """The same game without its nth action, counted from 0; the rest may become illegal."""
+        """The same match without action `nth`; raises IllegalAction if a later one needs it."""
         other = self.until(nth)
         for step in self.steps[nth + 1 :]:
             other.play(step.seat, step.label)
@@ -159,7 +161,7 @@ class Replay:
 
 
 def stream(key: bytes, number: int, before: Rng) -> Rng:
-    """The fair stream of that number; it counts on where the one before it stands."""
+    """The fair random stream of that number; its word count goes on from that of `before`."""
     label = number.to_bytes(8, "little")
     other = FairRng(blake2b(label, key=key, digest_size=KEY_BYTES).digest())
     other.count = (before.count // WORDS_PER_BLOCK + 1) * WORDS_PER_BLOCK
@@ -167,8 +169,8 @@ def stream(key: bytes, number: int, before: Rng) -> Rng:
 
 
 def check_name(name: str) -> None:
-    """Names are shown to everybody, on terminals too."""
+    """Refuse a player's name that is empty, too long, or not printable on a terminal."""
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         raise ValueError(
-            f"{name!r} is no name for a player: take 1 to {LONGEST_NAME} letters or digits"
+            f"{name!r} cannot be a player's name: use 1 to {LONGEST_NAME} letters or digits"
         )

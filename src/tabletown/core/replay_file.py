@@ -1,4 +1,4 @@
-"""Replay files: written, read, played again through the checked door, and verified."""
+"""Writes replay files, and reads them by playing every action again and verifying the result."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from tabletown.core.game import LARGEST_SEED, Game
 from tabletown.core.replay import Replay
 from tabletown.core.state import NOBODY, IllegalAction, State
 
-RULE: Final = "---"  # the line between header, actions and result
+SEPARATOR: Final = "---"  # the line between header, actions and result
 HEAD: Final = (
     "game",
     "rules",
@@ -24,17 +24,17 @@ HEAD: Final = (
     "options",
     "seed",
 )
-MAYBE: Final = ("renewed",)  # where all agreed to go back: ply and number of the new stream
+OPTIONAL: Final = ("renewed",)  # after an agreed undo: ply and number of the new random stream
 TAIL: Final = ("finished", "scores", "winners", "digest")
 MOST_BYTES: Final = 1 << 20  # of a file
-NAMED: Final = 6  # legal labels in a complaint
+LISTED: Final = 6  # legal labels in an error message
 COPY: Final = "get an unharmed copy of the file"
 
-Find = Callable[[str], Game[Any]]  # a game by its name, or ValueError
+Find = Callable[[str], Game[Any]]  # returns the game of a name, or raises ValueError
 
 
 class BadReplay(ValueError):
-    """Names the file and the line, and says what to do."""
+    """A file that is no valid replay; the message names file and line and says what to do."""
 
 
 def write(replay: Replay, path: Path) -> None:
@@ -42,6 +42,7 @@ def write(replay: Replay, path: Path) -> None:
 
 
 def content_of(replay: Replay) -> str:
+    """The text of the replay's file."""
     seed = replay.seed.hex() if isinstance(replay.seed, bytes) else replay.seed
     options = [f"{name} = {quoted(value)}" for name, value in replay.options.items()]
     renewed = [[ply, number] for ply, number in sorted(replay.renewals.items())]
@@ -56,9 +57,9 @@ def content_of(replay: Replay) -> str:
         f"options = {{ {', '.join(options)} }}",
         f"seed = {quoted(seed)}",
         *([f"renewed = {renewed}"] if renewed else []),
-        RULE,
+        SEPARATOR,
         *[f"{step.seat + 1} {step.label}" for step in replay.steps],
-        RULE,
+        SEPARATOR,
         f"finished = {'true' if state.to_move == NOBODY else 'false'}",
         f"scores = {state.scores()}",
         f"winners = {[seat + 1 for seat in state.winners()]}",
@@ -68,7 +69,7 @@ def content_of(replay: Replay) -> str:
 
 
 def quoted(value: int | str) -> str:
-    """A value as TOML writes it."""
+    """A value in TOML syntax."""
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -77,26 +78,26 @@ def fingerprint(content: str) -> str:
 
 
 @final
-class Paper:
-    """A replay file on the way in: its three parts, and the line of whatever is wrong."""
+class ReplayFile:
+    """The text of a replay file, split into header, actions and result; knows line numbers."""
 
     def __init__(self, name: str, content: str) -> None:
         self.name = name
         self.lines = content.split("\n")
-        rules = [at for at, line in enumerate(self.lines, start=1) if line == RULE]
-        if not rules:
-            raise self.bad(1, f"no line {RULE}, so this is no replay; check the name of the file")
-        if len(rules) == 1:
-            raise self.bad(len(self.lines), f"the file breaks off before its second {RULE}; {COPY}")
-        self.top = rules[0]
-        self.bottom = rules[1]
-        self.head = self.table(1, self.top, HEAD, MAYBE)
+        separators = [at for at, line in enumerate(self.lines, start=1) if line == SEPARATOR]
+        if not separators:
+            raise self.bad(1, f"no line {SEPARATOR}, so this is no replay; check the file name")
+        if len(separators) == 1:
+            raise self.bad(len(self.lines), f"the file ends before its second {SEPARATOR}; {COPY}")
+        self.top = separators[0]
+        self.bottom = separators[1]
+        self.head = self.table(1, self.top, HEAD, OPTIONAL)
         self.tail = self.table(self.bottom + 1, len(self.lines) + 1, TAIL, ())
 
     def table(
-        self, first: int, end: int, keys: Sequence[str], maybe: Sequence[str]
+        self, first: int, end: int, keys: Sequence[str], optional: Sequence[str]
     ) -> dict[str, object]:
-        """The TOML from line `first` to before `end`, with these keys and perhaps those."""
+        """The TOML from line `first` to before `end`; refuses missing and unknown keys."""
         content = "\n" * (first - 1) + "\n".join(self.lines[first - 1 : end - 1])
         try:
             values = tomllib.loads(content)
@@ -108,8 +109,8 @@ class Paper:
             if key not in values:
                 raise self.bad(end - 1, f"{key} is missing; {COPY}")
         for key in values:
-            if key not in keys and key not in maybe:
-                raise self.bad(self.line(key), f"{key} is not part of a replay; take it out")
+            if key not in keys and key not in optional:
+                raise self.bad(self.line(key), f"{key} is not part of a replay; remove it")
         return values
 
     def line(self, key: str) -> int:
@@ -145,23 +146,23 @@ class Paper:
 
     def options(self) -> dict[str, int | str]:
         value = self.head["options"]
-        found: dict[str, int | str] = {}
+        options: dict[str, int | str] = {}
         for name, chosen in value.items() if isinstance(value, dict) else [("", None)]:
             if not isinstance(chosen, int | str):
                 raise self.wrong("options", "a word or a number for each option")
-            found[name] = chosen
-        return found
+            options[name] = chosen
+        return options
 
     def renewals(self) -> dict[int, int]:
-        """Numbers of streams by the ply from which on they are drawn from."""
+        """The number of the random stream by the ply from which it is used."""
         value = self.head.get("renewed", [])
-        found: dict[int, int] = {}
+        renewals: dict[int, int] = {}
         for pair in value if isinstance(value, list) else [None]:
             numbers = [it for it in pair if is_number(it)] if isinstance(pair, list) else []
             if len(numbers) != 2 or numbers != pair or isinstance(self.seed(), int):
                 raise self.wrong("renewed", "pairs of whole numbers, in a game whose seed is a key")
-            found[numbers[0]] = numbers[1]
-        return found
+            renewals[numbers[0]] = numbers[1]
+        return renewals
 
     def seed(self) -> int | bytes:
         value = self.head["seed"]
@@ -177,13 +178,13 @@ def is_number(value: object) -> bool:
 
 
 def read(path: Path, find: Find) -> Replay:
-    """Play a replay file again; refuse it with its line unless all of it is true."""
+    """Play a replay file again; raise BadReplay if it is malformed, illegal or altered."""
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise BadReplay(f"{path}: {error.strerror}; check the name of the file") from None
+        raise BadReplay(f"{path}: {error.strerror}; check the file name") from None
     if len(content) > MOST_BYTES:
-        raise BadReplay(f"{path}: larger than any replay; check the name of the file")
+        raise BadReplay(f"{path}: too large for a replay; check the file name")
     try:
         text = content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -193,77 +194,78 @@ def read(path: Path, find: Find) -> Replay:
 
 
 def parse(name: str, content: str, find: Find) -> Replay:
-    """The same for a file's content; `name` is what its complaints begin with."""
-    paper = Paper(name, content)
-    replay = begin(paper, find)
-    for line in range(paper.top + 1, paper.bottom):
-        seat, _blank, label = paper.lines[line - 1].partition(" ")
+    """Like `read`, for the text of a file; error messages start with `name`."""
+    file = ReplayFile(name, content)
+    replay = begin(file, find)
+    for line in range(file.top + 1, file.bottom):
+        seat, _blank, label = file.lines[line - 1].partition(" ")
         if seat not in [str(number + 1) for number in range(len(replay.players))]:
-            raise paper.bad(line, f"expected a seat from 1 to {len(replay.players)}; {COPY}")
+            raise file.bad(line, f"expected a seat from 1 to {len(replay.players)}; {COPY}")
         try:
             replay.play(int(seat) - 1, label)
         except IllegalAction:
             complaint = legal_instead(replay.state, int(seat) - 1, label)
-            raise paper.bad(line, f"{complaint}; {COPY}") from None
-    compare(paper, replay)
+            raise file.bad(line, f"{complaint}; {COPY}") from None
+    compare(file, replay)
     return replay
 
 
-def begin(paper: Paper, find: Find) -> Replay:
-    """The game of the header before its first action."""
-    name = paper.word("game")
+def begin(file: ReplayFile, find: Find) -> Replay:
+    """The replay that the header describes, before its first action."""
+    name = file.word("game")
     try:
         game = find(name)
     except ValueError as error:
-        raise paper.bad(paper.line("game"), f"{error}; install the package it is in") from None
-    if paper.number("rules") != game.rules:
-        raise paper.bad(
-            paper.line("rules"),
-            f"made by version {paper.number('rules')} of the rules, and this is {game.rules};"
-            " play it with the tabletown it was made with",
+        raise file.bad(file.line("game"), f"{error}; install the package it is in") from None
+    if file.number("rules") != game.rules:
+        raise file.bad(
+            file.line("rules"),
+            f"made with version {file.number('rules')} of the rules, and this is {game.rules};"
+            " use the version of Tabletown it was made with",
         )
-    edition = paper.word("edition")
-    players, seed, options = paper.players(), paper.seed(), paper.options()
-    renewals = paper.renewals()
+    edition = file.word("edition")
+    players, seed, options = file.players(), file.seed(), file.options()
+    renewals = file.renewals()
     try:
         replay = Replay(game, players, seed, options, edition)
         replay.renewals.update(renewals)
         replay.state = replay.at(0)
     except BadEdition as error:
-        raise paper.bad(paper.line("edition"), f"{error}; put it there again") from None
+        raise file.bad(file.line("edition"), f"{error}; restore that edition") from None
     except ValueError as error:
-        raise paper.bad(paper.line("seats"), f"{error}; {COPY}") from None
-    if paper.word("edition_digest") != game.edition_digest(edition):
-        raise paper.bad(
-            paper.line("edition_digest"),
-            f"edition {edition!r} has changed since; play it with the edition it was made with",
+        raise file.bad(file.line("seats"), f"{error}; {COPY}") from None
+    if file.word("edition_digest") != game.edition_digest(edition):
+        raise file.bad(
+            file.line("edition_digest"),
+            f"edition {edition!r} has changed since; use the edition it was made with",
         )
     return replay
 
 
 def legal_instead(state: State, seat: int, label: str) -> str:
+    """Why the label is illegal, with some of the legal ones."""
     labels = [state.label(action) for action in state.legal(seat)]
     if labels:
-        more = f" and {len(labels) - NAMED} more" if len(labels) > NAMED else ""
-        return f"{label!r} is not legal here, only {', '.join(labels[:NAMED])}{more}"
+        more = f" and {len(labels) - LISTED} more" if len(labels) > LISTED else ""
+        return f"{label!r} is not legal here, only {', '.join(labels[:LISTED])}{more}"
     if state.to_move == NOBODY:
         return f"{label!r} comes after the end of the game"
     actors = " and ".join([str(actor + 1) for actor in state.actors()])
     return f"{label!r}: seat {seat + 1} has nothing to choose here, only {actors}"
 
 
-def compare(paper: Paper, replay: Replay) -> None:
-    """What the file says came of it must be what came of it."""
+def compare(file: ReplayFile, replay: Replay) -> None:
+    """Refuse a file whose result or digest differs from what was played."""
     state = replay.state
-    came: dict[str, object] = {
+    result: dict[str, object] = {
         "finished": state.to_move == NOBODY,
         "scores": state.scores(),
         "winners": [seat + 1 for seat in state.winners()],
     }
-    for key, value in came.items():
-        if paper.tail[key] != value:
-            said = f"{key}: the file says {paper.tail[key]}, the game says {value}"
-            raise paper.bad(paper.line(key), f"{said}; {COPY}")
-    line = paper.line("digest")
-    if paper.tail["digest"] != fingerprint("\n".join(paper.lines[: line - 1]) + "\n"):
-        raise paper.bad(line, f"digest: the file was changed after it was written; {COPY}")
+    for key, value in result.items():
+        if file.tail[key] != value:
+            difference = f"{key}: the file says {file.tail[key]}, the rules say {value}"
+            raise file.bad(file.line(key), f"{difference}; {COPY}")
+    line = file.line("digest")
+    if file.tail["digest"] != fingerprint("\n".join(file.lines[: line - 1]) + "\n"):
+        raise file.bad(line, f"digest: the file was changed after it was written; {COPY}")

@@ -1,4 +1,4 @@
-"""What a game owes the rest of the house."""
+"""The base class of game states: what the rules of every game must provide."""
 
 from typing import Final
 
@@ -8,12 +8,12 @@ from mypy_extensions import i64, mypyc_attr
 from tabletown.core.rng import Rng
 
 NOBODY: Final[i64] = -1  # `to_move` once the game is over
-SPECTATOR: Final[i64] = -2  # who looks at `view` without a seat: sees what everybody sees
+SPECTATOR: Final[i64] = -2  # a viewer without a seat, who sees what everybody sees
 HIDDEN: Final[i64] = -1  # a card, tile or token the viewer may not see; "?" in `text`
 
 
 class IllegalAction(ValueError):
-    """The rules do not let this seat do this now."""
+    """The rules forbid this action of this seat now."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,39 +22,39 @@ class State:
 
     A game writes `legal_into`, `apply`, `scores`, `recount`, `label`, `text`, `setup`, `copy`,
     `view`, `determinize` and `audit`; it overrides `actors` and `sealed` if seats choose at the
-    same time, `is_secret` if a choice is never shown, and `winners` if it breaks ties. The kit
-    in tabletown/contract checks every promise.
+    same time, `is_secret` if a choice is never shown, and `winners` if it breaks ties. The checks
+    in tabletown/contract test everything promised here.
     """
 
     def __init__(self, seats: i64, rng: Rng, actions: i64, longest: i64) -> None:
         self.seats: Final = seats
         self.rng = rng
-        self.actions: Final = actions  # every action is below this: the size of a buffer or mask
-        self.longest: Final = longest  # no game takes more actions than this
+        self.actions: Final = actions  # actions are smaller than this: the size of a buffer
+        self.longest: Final = longest  # the most actions that a game can take
         self.to_move: i64 = 0  # the first seat that may act
 
     def actors(self) -> list[int]:
-        """Every seat that may act now, ascending; in any order they come to the same."""
+        """Every seat that may act now, ascending; the order in which they act does not matter."""
         return [] if self.to_move == NOBODY else [self.to_move]
 
     def sealed(self) -> bool:
-        """Whether what is chosen now stays face down until every actor has chosen.
+        """Whether choices made now stay hidden until every actor has chosen.
 
-        Nothing of a sealed choice shows, not even by how much its seat has still to choose.
-        Choices that are not sealed are open: seen at once, and touching no other seat's.
+        Others see nothing of a sealed choice, not even how many choices its seat has left.
+        Choices that are not sealed are visible at once and do not affect those of other seats.
         """
         return False
 
     def is_secret(self, action: i64) -> bool:
-        """Whether nobody else learns which action this was, not even once all have chosen."""
+        """Whether this action stays hidden from other seats even after all have chosen."""
         return False
 
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
-        """Write what `seat` may do, ascending, into `buffer`; return how many that is."""
+        """Write the legal actions of `seat`, ascending, into `buffer`; return their number."""
         raise NotImplementedError
 
     def legal(self, seat: i64) -> list[int]:
-        """What `seat` may do, ascending; empty unless it is among `actors`."""
+        """The legal actions of `seat`, ascending; empty unless it is among `actors`."""
         if not 0 <= seat < self.seats:
             return []
         buffer = vec[i64]([0] * self.actions)
@@ -62,11 +62,11 @@ class State:
         return [buffer[i] for i in range(count)]
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Go on from here. Trusts its caller; `play` is the checked door."""
+        """Carry out a legal action. Does not check that it is legal; `play` does."""
         raise NotImplementedError
 
     def play(self, seat: i64, label: str) -> None:
-        """Apply the action so named, or say what would do."""
+        """Apply the action with this label; raise IllegalAction with the legal ones otherwise."""
         labels = {self.label(action): action for action in self.legal(seat)}
         if label not in labels:
             offer = ", ".join(labels) or f"nothing (to act: {self.actors()})"
@@ -74,54 +74,54 @@ class State:
         self.apply(seat, labels[label])
 
     def scores(self) -> list[int]:
-        """Points per seat, as they stand."""
+        """The current points of each seat."""
         raise NotImplementedError
 
     def recount(self) -> list[int]:
-        """The same points, added up anew from what lies on the table."""
+        """The same points, computed from the position alone, to check `scores`."""
         raise NotImplementedError
 
     def winners(self) -> list[int]:
-        """Who won, several if they share it; empty while the game runs."""
+        """The seats that won, several if they tie; empty until the game is over."""
         scores = self.scores()
         if self.to_move != NOBODY:
             return []
         return [seat for seat in range(self.seats) if scores[seat] == max(scores)]
 
     def label(self, action: i64) -> str:
-        """The action in words, for logs, links and tests; unique among legal ones."""
+        """The name of an action in logs, links and tests; unique among legal actions."""
         raise NotImplementedError
 
     def text(self) -> str:
-        """The position on one line of `key=value` fields; equal text, equal position.
+        """The position as one line of `key=value` fields; equal text means equal position.
 
         "?" stands for HIDDEN and for nothing else.
         """
         raise NotImplementedError
 
     def setup(self, text: str) -> None:
-        """Become the position that `text` describes, for the same seats, edition and options."""
+        """Load a position written by `text` for the same seats, edition and options."""
         raise NotImplementedError
 
     def copy(self) -> "State":
-        """The same position with the same future, sharing nothing that changes."""
+        """A deep copy, with a copy of the random generator."""
         raise NotImplementedError
 
     def view(self, seat: i64) -> "State":
-        """What `seat` may know: HIDDEN for the rest, and a dead RNG."""
+        """The position as `seat` may know it: HIDDEN for the rest, and DEAD as generator."""
         raise NotImplementedError
 
     def determinize(self, rng: Rng) -> None:
-        """Fill every HIDDEN with a guess that fits what is seen, and take a future from `rng`."""
+        """Replace every HIDDEN by a random guess that fits the view; `rng` draws from now on."""
         raise NotImplementedError
 
     def audit(self) -> None:
-        """Assert what no play can break: nothing lost, nothing doubled, nothing hidden."""
+        """Assert the invariants of a position: no piece lost, doubled or hidden."""
         raise NotImplementedError
 
 
 def is_face_down(before: State, after: State) -> bool:
-    """Whether what was chosen in `before` is still sealed in `after`, one action later."""
+    """Whether the choice made between these two positions is still sealed in `after`."""
     waiting = after.actors()
     return (
         before.sealed()

@@ -75,7 +75,7 @@ def test_one_address_brings_only_so_many_at_once(tmp_path: Path) -> None:
     "content, said",
     [
         (edition("/etc/hostname"), "expected an edition of this house"),
-        (harmed("rules = 1", "rules = 99"), "made by version 99 of the rules"),
+        (harmed("rules = 1", "rules = 99"), "made with version 99 of the rules"),
         (harmed('edition_digest = "', 'edition_digest = "0'), "has changed since"),
         (VILLAGE.replace("1 ", "1 fly to ", 1), "is not legal here"),
     ],

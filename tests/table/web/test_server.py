@@ -299,7 +299,7 @@ def test_bots_are_watched(ana: Person) -> None:
 def test_hints_come_by_form_and_by_socket(ana: Person) -> None:
     table = ana.new("village", "screen", seats="1")
     page = ana.http.post(f"{table}/hint", data={"as": "A"})
-    assert page.status_code == 200 and "games I imagine" in page.text
+    assert page.status_code == 200 and "simulated games" in page.text
     wire = ana.socket(table)
     moves = [move["label"] for move in wire.look()["you"]["moves"]]
     wire.say(t="ask", cid=str(uuid4()), what="hint")

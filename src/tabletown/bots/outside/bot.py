@@ -1,4 +1,4 @@
-"""A bot that asks a program, and plays any legal action where the program fails."""
+"""A bot that asks a separate program, and plays a random legal action when the program fails."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ from tabletown.core.game import Game
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
 
-PROTOCOL: Final = 1  # goes up when a key changes its meaning
-LATE: Final = 2  # times its budget, a program is stopped
-STARTING: Final = 5.0  # seconds more for its very first answer
+PROTOCOL: Final = 1  # version; raised when a key changes its meaning
+GRACE: Final = 2  # times the budget until a program is stopped
+STARTING: Final = 5.0  # extra seconds for the first answer
 
 
-class Outside(Bot):
-    """One seat of one game. What goes wrong is in `faults`, in words."""
+class ProgramBot(Bot):
+    """A program in one seat of one match; its errors are kept in `faults`."""
 
     def __init__(
         self,
@@ -57,8 +57,8 @@ class Outside(Bot):
             return actions[label]
 
     def answer(self, view: State, seat: i64, labels: Sequence[str]) -> str:
-        """The label that the program answers with."""
-        seconds = LATE * self.budget / 1000 + (STARTING if self.decision == 1 else 0.0)
+        """Ask the program; raise Fault if it is late or its answer is not a legal label."""
+        seconds = GRACE * self.budget / 1000 + (STARTING if self.decision == 1 else 0.0)
         try:
             line = self.program.ask(self.question(view, seat, labels), seconds)
         except TimeoutError:
@@ -66,7 +66,7 @@ class Outside(Bot):
         return self.checked(line, labels)
 
     def question(self, view: State, seat: i64, labels: Sequence[str]) -> bytes:
-        """All that is sent, and so all that the program may know: one line."""
+        """The request: one line of JSON, which is all that the program learns."""
         asked = self.game | {
             "decision": self.decision,
             "seats": int(view.seats),
@@ -78,7 +78,7 @@ class Outside(Bot):
         return json.dumps(asked).encode() + b"\n"
 
     def checked(self, line: bytes, labels: Sequence[str]) -> str:
-        """The label in the answer, if it is one and answers what was asked."""
+        """The label in the answer; raise Fault unless it is legal and for this decision."""
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):

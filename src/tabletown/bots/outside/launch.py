@@ -1,6 +1,6 @@
-"""Limits itself, then becomes the program: `launch.py 1073741824 python bot.py`.
+"""Sets resource limits, then executes a bot's program: `launch.py 1073741824 python bot.py`.
 
-A program of its own, since what runs between fork and exec in a process with threads may hang.
+A separate program, because code between fork and exec can deadlock in a process with threads.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""How a program is named as a bot: `run:python bot.py`, or `run@500ms:python bot.py`."""
+"""The names of program bots: `run:python bot.py`, or `run@500ms:python bot.py`."""
 
 import re
 import shlex
@@ -9,36 +9,36 @@ from typing import Any, Final
 
 from tabletown.bots.bot import Bot
 from tabletown.bots.levels import bot
-from tabletown.bots.outside.bot import Outside
+from tabletown.bots.outside.bot import ProgramBot
 from tabletown.core.game import Game
 from tabletown.core.replay import LONGEST_NAME
 
-BUDGET: Final = 2000  # milliseconds, if the name does not say
+BUDGET: Final = 2000  # default milliseconds
 PATTERN: Final = re.compile(r"run(?:@([1-9][0-9]{0,6})ms)?:(.*)", re.DOTALL)
 
 
 def is_program(name: str) -> bool:
-    """Whether a name means a program; a player in a saved game may be named so as well."""
+    """Whether a name means a program. A player in a saved match may have such a name too."""
     return name.startswith(("run:", "run@"))
 
 
 def any_bot(
     name: str, game: Game[Any], seed: int, options: Mapping[str, int | str], edition: str
 ) -> Bot:
-    """A bot by name, programs among them.
+    """The bot of this name, which may be a program.
 
-    Only for names that whoever owns this computer has typed: never for one that came out of a
-    file or over the net, since a program does whatever it likes.
+    Security: call it only with names typed on the command line, never with names from a file or
+    the network, because it runs the named program.
     """
     if not is_program(name):
         return bot(name, game, seed)
     command, budget = parsed(name)
-    return Outside(short_name(name), command, budget, game, seed, options, edition)
+    return ProgramBot(short_name(name), command, budget, game, seed, options, edition)
 
 
 @dataclass(frozen=True)
-class Hire:
-    """`any_bot` for one setting, to be sent to whoever plays it."""
+class BotFactory:
+    """`any_bot` for one setting; it can be pickled and sent to worker processes."""
 
     options: Mapping[str, int | str]
     edition: str
@@ -48,19 +48,19 @@ class Hire:
 
 
 def parsed(name: str) -> tuple[list[str], int]:
-    """The words of the command, and the budget in milliseconds."""
-    found = PATTERN.fullmatch(name)
+    """The words of the command, and the budget in milliseconds; refuses any other name."""
+    match = PATTERN.fullmatch(name)
     try:
-        command = shlex.split(found[2]) if found else []
+        command = shlex.split(match[2]) if match else []
     except ValueError as error:
         raise ValueError(f"{name!r}: {error}") from None
-    if not found or not command:
+    if not match or not command:
         raise ValueError(f"{name!r}: name a program like run:python bot.py or run@500ms:./bot")
-    return command, int(found[1] or BUDGET)
+    return command, int(match[1] or BUDGET)
 
 
 def short_name(name: str) -> str:
-    """As a player is called at the table: "run:bot.py"; others keep their name."""
+    """The name shown at the table, such as "run:bot.py"; bots that are no programs keep theirs."""
     if not is_program(name):
         return name
     command, _budget = parsed(name)

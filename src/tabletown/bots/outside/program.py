@@ -1,4 +1,4 @@
-"""A program that may be hostile, asked over its standard input and output at arm's length."""
+"""Runs an untrusted program and exchanges lines with it over standard input and output."""
 
 import os
 import signal
@@ -13,22 +13,22 @@ from time import monotonic
 from typing import IO, Final
 from weakref import finalize
 
-MEMORY: Final = 1 << 30  # bytes of data that a program may have
+MEMORY: Final = 1 << 30  # limit of a program's data segment, in bytes
 LONGEST: Final = 1 << 16  # bytes of an answer
 CHUNK: Final = 1 << 16
-LAST_WORDS: Final = 2000  # bytes kept of what it says on standard error
-SHOWN: Final = 80  # characters of what it said, where that is told to people
-FAREWELL: Final = 0.5  # seconds to learn how it ended, once it is silent
-ENVIRONMENT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TZ")  # it may know
+STDERR_KEPT: Final = 2000  # last bytes of standard error that are kept
+QUOTED: Final = 80  # characters of its output in an error message
+EXIT_WAIT: Final = 0.5  # seconds to wait for the exit code once its output is closed
+ENVIRONMENT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TZ")  # passed on
 LAUNCH: Final = str(Path(__file__).with_name("launch.py"))
 
 
 class Fault(Exception):
-    """What a program did wrong, as what follows its name in a sentence."""
+    """An error of a program, worded to follow its name in a sentence."""
 
 
 class Program:
-    """Started when first asked; a process group of its own, so that its children end with it."""
+    """Starts at the first question, in a process group of its own, so its children end with it."""
 
     def __init__(self, command: Sequence[str], memory: int = MEMORY) -> None:
         if os.name != "posix":
@@ -37,36 +37,36 @@ class Program:
             raise ValueError(f"there is no program {command[0]!r}: check its name and its path")
         self.command: Final = [sys.executable, "-I", "-S", LAUNCH, str(memory), *command]
         self.process: Popen[bytes] | None = None
-        self.heard = b""  # of an answer that has not ended
-        self.last_words = b""
+        self.received = b""  # an answer without its newline yet
+        self.stderr = b""
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """One line for one line, or Fault; TimeoutError once the seconds are over."""
+        """Send a line and return the line it answers; raise Fault or TimeoutError."""
         process = self.process or self.start()
         deadline = monotonic() + seconds
         with DefaultSelector() as streams:
             streams.register(pipe(process.stdin), EVENT_WRITE)
             streams.register(pipe(process.stdout), EVENT_READ)
             streams.register(pipe(process.stderr), EVENT_READ)
-            while line or b"\n" not in self.heard:
+            while line or b"\n" not in self.received:
                 ready = streams.select(max(0.0, deadline - monotonic()))
                 if monotonic() >= deadline:
                     raise TimeoutError
                 for key, _events in ready:
-                    line = self.attend(process, streams, key.fd, line)
-        answer, _newline, self.heard = self.heard.partition(b"\n")
+                    line = self.transfer(process, streams, key.fd, line)
+        answer, _newline, self.received = self.received.partition(b"\n")
         return answer
 
-    def attend(self, process: Popen[bytes], streams: BaseSelector, fd: int, line: bytes) -> bytes:
-        """Write or read a piece; return what is still to be written."""
+    def transfer(self, process: Popen[bytes], streams: BaseSelector, fd: int, line: bytes) -> bytes:
+        """Write or read one chunk; return what is still to be written."""
         if fd == pipe(process.stdin):
             line = line[self.write(process, fd, line) :]
             if not line:
                 streams.unregister(fd)
         elif fd == pipe(process.stderr):
-            said = os.read(fd, CHUNK)
-            self.last_words = (self.last_words + said)[-LAST_WORDS:]
-            if not said:
+            chunk = os.read(fd, CHUNK)
+            self.stderr = (self.stderr + chunk)[-STDERR_KEPT:]
+            if not chunk:
                 streams.unregister(fd)
         else:
             self.read(process, fd)
@@ -79,27 +79,27 @@ class Program:
             raise Fault(self.ending(process, "closed its input")) from None
 
     def read(self, process: Popen[bytes], fd: int) -> None:
-        said = os.read(fd, CHUNK)
-        if not said:
+        chunk = os.read(fd, CHUNK)
+        if not chunk:
             raise Fault(self.ending(process, "closed its output"))
-        self.heard += said
-        if len(self.heard) > LONGEST:
+        self.received += chunk
+        if len(self.received) > LONGEST:
             raise Fault(f"sent more than {LONGEST:,} bytes")
 
     def ending(self, process: Popen[bytes], otherwise: str) -> str:
-        """How the program ended, with its last words; `otherwise` if it still runs."""
+        """How the program ended, with the last line of its errors; `otherwise` if it still runs."""
         try:
-            code = process.wait(FAREWELL)
+            code = process.wait(EXIT_WAIT)
         except TimeoutExpired:
             return otherwise
         with suppress(BlockingIOError):
-            self.last_words += os.read(pipe(process.stderr), CHUNK)
-        lines = self.last_words.strip().splitlines() or [b""]
+            self.stderr += os.read(pipe(process.stderr), CHUNK)
+        lines = self.stderr.strip().splitlines() or [b""]
         how = f"ended with code {code}" if code >= 0 else f"was ended by signal {-code}"
         return f"{how}: {printable(lines[-1])}" if lines[-1] else how
 
     def start(self) -> Popen[bytes]:
-        """Only three pipes and a few harmless words of our environment go with it."""
+        """Start the process with three pipes and the variables of ENVIRONMENT only."""
         known = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
         process = Popen(
             self.command,
@@ -112,9 +112,9 @@ class Program:
         )
         for stream in (process.stdin, process.stdout, process.stderr):
             os.set_blocking(pipe(stream), False)
-        self.heard = self.last_words = b""
+        self.received = self.stderr = b""
         self.process = process
-        self.end = finalize(self, kill, process)  # should nobody call `stop`
+        self.end = finalize(self, kill, process)  # in case nobody calls `stop`
         return process
 
     def stop(self) -> None:
@@ -123,14 +123,14 @@ class Program:
             self.process = None
 
     def restart(self) -> None:
-        """At once, so that it is ready when it is asked next."""
+        """Start again at once, so that it is ready for the next question."""
         self.stop()
         self.start()
 
 
 def kill(process: Popen[bytes]) -> None:
-    """The program and its children, however they feel about it."""
-    with suppress(ProcessLookupError, PermissionError):  # nobody is left, as systems put it
+    """Kill the program and its children with SIGKILL."""
+    with suppress(ProcessLookupError, PermissionError):  # the group has ended already
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     for stream in (process.stdin, process.stdout, process.stderr):
@@ -139,13 +139,13 @@ def kill(process: Popen[bytes]) -> None:
 
 
 def pipe(stream: IO[bytes] | None) -> int:
-    """The file descriptor of one of the three."""
+    """The file descriptor of a pipe that was opened."""
     assert stream is not None
     return stream.fileno()
 
 
-def printable(said: bytes) -> str:
-    """What a program said, short, and safe to show on a terminal."""
-    words = said[: 4 * SHOWN].decode(errors="replace")
-    shown = "".join(it if it.isprintable() else "�" for it in words)
-    return repr(shown[:SHOWN] + ("..." if len(shown) > SHOWN else ""))
+def printable(output: bytes) -> str:
+    """A program's output, shortened and safe to show on a terminal."""
+    text = output[: 4 * QUOTED].decode(errors="replace")
+    clean = "".join(it if it.isprintable() else "�" for it in text)
+    return repr(clean[:QUOTED] + ("..." if len(clean) > QUOTED else ""))

@@ -214,7 +214,7 @@ class Match:
     def _told(self, viewer: int, since: int, ply: int) -> list[Told]:
         """A sentence for what a seat did in a turn and what came of it, until another speaks."""
         chronicle, opened = self._chronicle(viewer), self._opened(ply)
-        found = [line for line in self._replay.told(viewer, ply) if line.ply > since]
+        found = [line for line in self._replay.known_actions(viewer, ply) if line.ply > since]
         lines = [line for line in found if line.label or line.ply <= opened]
         told: list[Told] = []
         for nth, line in enumerate(lines):

@@ -5,7 +5,7 @@ from typing import Final, final
 
 from tabletown.core.game import only_view
 from tabletown.core.parts import Event
-from tabletown.core.replay import Line, Replay, Step
+from tabletown.core.replay import KnownAction, Replay, Step
 from tabletown.core.state import NOBODY
 from tabletown.table.match.wording import narration
 
@@ -98,7 +98,7 @@ class Chronicle:
             self._ends.add(ply)
         self._seen, self._ply = after, ply
 
-    def said(self, line: Line) -> str:
+    def said(self, line: KnownAction) -> str:
         """The action of a line as people say it."""
         if not line.label:
             return CHOSEN

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, final
 
-from tabletown.bots.analysis import Prospect, reason
+from tabletown.bots.analysis import RatedAction, reason
 from tabletown.core.game import Game, only_view
 from tabletown.core.parts import Event, Glossary, Made, Narration, optional_part
 from tabletown.core.state import State
@@ -46,7 +46,7 @@ def everything(game: Game[Any], view: State, seat: int) -> dict[str, str]:
     return {words(view, seat, action): view.label(action) for action in range(view.actions)}
 
 
-def hint(game: Game[Any], view: State, seat: int, prospects: Sequence[Prospect]) -> str:
+def hint(game: Game[Any], view: State, seat: int, prospects: Sequence[RatedAction]) -> str:
     """Why the first of the prospects is best, with choices worded as the player reads them."""
     words = {label: words for words, label in choices(game, view, seat).items()}
     return reason([replace(it, label=words[it.label]) for it in prospects], game.unit)

@@ -4,10 +4,10 @@ from time import monotonic
 from typing import Any, Final
 
 from tabletown import build
-from tabletown.bots.analysis import Moment, moment, review
+from tabletown.bots.analysis import ReviewedDecision, review, review_decision
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget, read_budget
-from tabletown.bots.levels import LEVELS, TEXTBOOK, bot, made
+from tabletown.bots.levels import LEVELS, TEXTBOOK, bot, make
 from tabletown.core.game import Game
 from tabletown.core.replay import Replay
 from tabletown.core.state import NOBODY
@@ -37,10 +37,10 @@ def paced_bot(name: str, game: Game[Any], seed: int) -> Bot:
         asked = Budget(TEXTBOOK)
     else:
         asked = Budget(game.bots()["levels"][level]["simulations"])
-    return made(level, game, seed, Budget(asked.simulations, asked.milliseconds or CHOICE), None)
+    return make(level, game, seed, Budget(asked.simulations, asked.milliseconds or CHOICE), None)
 
 
-def paced_review(replay: Replay, simulations: int) -> list[Moment]:
+def paced_review(replay: Replay, simulations: int) -> list[ReviewedDecision]:
     """Every true choice of a game; interpreted, as many as `REVIEW` is enough for.
 
     Those are spread over the whole game.
@@ -49,14 +49,14 @@ def paced_review(replay: Replay, simulations: int) -> list[Moment]:
         return review(replay, Budget(simulations))
     until = monotonic() + REVIEW
     budget = Budget(simulations, max(1, int(1000 * REVIEW) // max(1, len(replay.steps))))
-    moments: list[Moment] = []
+    moments: list[ReviewedDecision] = []
     for ply in spread(len(replay.steps)):
         if monotonic() >= until:
             break
         step = replay.steps[ply]
         view = replay.view(step.seat, ply)
         if len(view.legal(step.seat)) > 1 and view.to_move != NOBODY:
-            moments.append(moment(replay.game, view, ply, step.seat, step.label, budget))
+            moments.append(review_decision(replay.game, view, ply, step.seat, step.label, budget))
     return sorted(moments, key=lambda it: it.ply)
 
 

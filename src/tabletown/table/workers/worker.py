@@ -16,7 +16,7 @@ from tabletown import game as find_game
 from tabletown.bots.analysis import analyse
 from tabletown.bots.budget import Budget
 from tabletown.core.replay import Replay
-from tabletown.core.replay_file import Paper, content_of, parse
+from tabletown.core.replay_file import ReplayFile, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.match.wording import hint
 from tabletown.table.workers.jobs import Book, Hello, Job, Judged, Thought
@@ -47,7 +47,7 @@ def think(job: Job) -> Thought:
 def read(content: str) -> Replay:
     """A replay that somebody brings. It may name only what is the house's own: an edition can be
     the path of a file, and no stranger has the house open any."""
-    paper = Paper("replay", content)
+    paper = ReplayFile("replay", content)
     name = paper.word("game")
     if name not in GAMES:
         raise paper.wrong("game", "a game of this house")
