@@ -31,7 +31,7 @@ PEER = "catanatron"  # its like in size is PEER_OF; left out where pip cannot fe
 PEER_OF = "brazil"
 PEER_FASTER = 20.0  # games a second, at least so many times
 
-Told = dict[str, Any]  # what a side says of one run
+Sentence = dict[str, Any]  # what a side says of one run
 
 
 @dataclass(frozen=True)
@@ -63,16 +63,16 @@ class Side:
     path: str = ""
     share: float = 1.0
 
-    def play(self, table: Table) -> Told:
+    def play(self, table: Table) -> Sentence:
         games = round(table.games * self.share)
         told = self.tell(table, games)
         return told | {"game": told["seconds"] / games}
 
-    def tell(self, table: Table, games: int) -> Told:
+    def tell(self, table: Table, games: int) -> Sentence:
         words = [*self.command, str(table.seats), str(games)]
         environment = os.environ | ({"PYTHONPATH": self.path} if self.path else {})
         done = run(words, env=environment, check=True, stdout=PIPE, text=True)
-        told: Told = json.loads(done.stdout)
+        told: Sentence = json.loads(done.stdout)
         return told
 
 
@@ -120,7 +120,7 @@ def peer(folder: Path, package: str) -> str:
     return python
 
 
-def play(table: Table, folder: Path) -> dict[str, list[Told]]:
+def play(table: Table, folder: Path) -> dict[str, list[Sentence]]:
     """What each side tells, round by round; refused unless they are what they should be."""
     sides = sides_of(table, folder)
     runs = [{name: side.play(table) for name, side in sides.items()} for _ in range(ROUNDS)]
@@ -142,7 +142,7 @@ def ratio(name: str, over: list[float], under: list[float], **gate: float) -> Me
     return Measure(name, min(over) / min(under), median(over) / median(under), **gate)
 
 
-def measures(table: Table, told: dict[str, list[Told]]) -> list[Measure]:
+def measures(table: Table, told: dict[str, list[Sentence]]) -> list[Measure]:
     times = {name: [each["game"] for each in runs] for name, runs in told.items()}
     copies = [each["copy"] * 1e6 for each in told["compiled"]]
     found = [

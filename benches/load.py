@@ -52,7 +52,7 @@ class Table:
             if it is self.player:
                 self.you = you
 
-    async def move(self, due: float, acked: list[float], shown: list[float]) -> None:
+    async def move(self, due: float, acked: list[float], screen: list[float]) -> None:
         async with self.turn:
             moves = self.you["moves"]
             if not moves:
@@ -63,7 +63,7 @@ class Table:
             await self.player.socket.send(json.dumps(move))
             acked.append(1000 * (await self.player.acks.get() - due))
             for watcher in self.watchers:
-                shown.append(1000 * ((await watcher.views.get())[0] - due))
+                screen.append(1000 * ((await watcher.views.get())[0] - due))
             _now, self.you = await self.player.views.get()
 
 
@@ -71,8 +71,8 @@ async def begun(house: str, local: str) -> tuple[str, dict[str, str]]:
     """A new game for one, opened from an address of its own: where it is, and the cookie."""
     transport = httpx.AsyncHTTPTransport(local_address=local)
     async with httpx.AsyncClient(transport=transport, headers={"origin": house}) as http:
-        wish = {"game": "village", "mode": "screen", "name": "Ana", "seats": "1"}
-        place = (await http.post(f"{house}/new", data=wish)).headers["location"]
+        settings = {"game": "village", "mode": "screen", "name": "Ana", "seats": "1"}
+        place = (await http.post(f"{house}/new", data=settings)).headers["location"]
         return place, {"cookie": f"tabletown={http.cookies['tabletown']}"}
 
 
@@ -98,7 +98,7 @@ async def opened(stack: AsyncExitStack, port: int, wished: Namespace) -> list[Ta
 
 async def played(port: int, server: int, wished: Namespace) -> None:
     acked: list[float] = []
-    shown: list[float] = []
+    screen: list[float] = []
     before = memory(server)
     async with AsyncExitStack() as stack:
         tables = await opened(stack, port, wished)
@@ -113,10 +113,10 @@ async def played(port: int, server: int, wished: Namespace) -> None:
             due = begun + nth / wished.rate
             await asyncio.sleep(due - time.perf_counter())
             table = tables[nth % len(tables)]
-            moving.append(asyncio.create_task(table.move(due, acked, shown)))
+            moving.append(asyncio.create_task(table.move(due, acked, screen)))
         await asyncio.gather(*moving)
         tell(f"acknowledged, {wished.rate:g} moves a second", acked)
-        tell("shown to others", shown)
+        tell("shown to others", screen)
         each = 1000 * (work(server) - worked) / len(acked)
         print(f"the server works {each:.1f} ms for a move and its {1 + wished.watchers} views")
         print(f"memory {before / 1024:.0f} MiB alone, {memory(server) / 1024:.0f} MiB at the end")

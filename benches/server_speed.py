@@ -85,11 +85,11 @@ class Player:
 async def moves(address: str, port: int, name: str) -> tuple[list[float], list[float]]:
     """Milliseconds until a move is acknowledged, and until another viewer has it."""
     acked: list[float] = []
-    shown: list[float] = []
+    screen: list[float] = []
     async with httpx.AsyncClient(base_url=address, headers={"origin": address}) as http:
         while len(acked) < MOVES:
-            wish = {"game": name, "mode": "screen", "name": "Ana", "seats": "1"}
-            table = (await http.post("/new", data=wish)).headers["location"]
+            settings = {"game": name, "mode": "screen", "name": "Ana", "seats": "1"}
+            table = (await http.post("/new", data=settings)).headers["location"]
             cookie = {"cookie": f"tabletown={http.cookies['tabletown']}"}
             kinds = [Subprotocol("tabletown.v2")]
             url, origin = f"ws://127.0.0.1:{port}/ws{table}", Origin(address)
@@ -97,11 +97,11 @@ async def moves(address: str, port: int, name: str) -> tuple[list[float], list[f
                 connect(url, origin=origin, subprotocols=kinds, additional_headers=cookie) as one,
                 connect(url, origin=origin, subprotocols=kinds) as two,
             ):
-                await play(Player(one), Player(two), acked, shown)
-    return acked, shown
+                await play(Player(one), Player(two), acked, screen)
+    return acked, screen
 
 
-async def play(player: Player, watcher: Player, acked: list[float], shown: list[float]) -> None:
+async def play(player: Player, watcher: Player, acked: list[float], screen: list[float]) -> None:
     listening = [asyncio.create_task(it.listen()) for it in (player, watcher)]
     for it in (player, watcher):
         await it.socket.send('{"t":"hello"}')
@@ -116,7 +116,7 @@ async def play(player: Player, watcher: Player, acked: list[float], shown: list[
         acked.append(1000 * (await player.acks.get() - begun))
         with suppress(TimeoutError):  # what is chosen face down is not shown to another
             seen = await asyncio.wait_for(watcher.views.get(), FACE_DOWN)
-            shown.append(1000 * (seen[0] - begun))
+            screen.append(1000 * (seen[0] - begun))
         _now, you = await player.views.get()
     for task in listening:
         task.cancel()
@@ -141,9 +141,9 @@ def main() -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             assert server.stdout and server.stdout.readline()
             for name in PLAYED:
-                acked, shown = asyncio.run(moves(f"http://127.0.0.1:{port}", port, name))
+                acked, screen = asyncio.run(moves(f"http://127.0.0.1:{port}", port, name))
                 tell(f"{name}: acknowledged", acked)
-                tell(f"{name}: shown to another", shown)
+                tell(f"{name}: shown to another", screen)
             server.terminate()
     print(f"the disk alone: {floor:.1f} ms; processes that want a core: {os.getloadavg()[0]:.1f}")
     for name in GAMES:

@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 import tabletown
 from tabletown import game
 from tabletown.cli import main, web
-from tabletown.table.service.loading import fresh
+from tabletown.table.service.loading import new_match_row
 from tabletown.table.store import queries, sqlite
 from tabletown.table.store.rows import SeatRow
 from tabletown.table.store.store import Store
@@ -176,12 +176,12 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
     folder, copy = tmp_path / "a ?#%", tmp_path / "copy.sqlite"
     folder.mkdir()
     store = Store(folder / web.DATABASE)
-    row = fresh(game("village"), {"factories": "no"}, "host")
+    row = new_match_row(game("village"), {"factories": "no"}, "host")
 
     async def write() -> None:
         await store.write(lambda it: queries.create_account(it, "host", "Ana"))
         await store.write(
-            lambda it: queries.create_game(it, row, [SeatRow(0, "host", "", "Ana", "")])
+            lambda it: queries.create_match(it, row, [SeatRow(0, "host", "", "Ana", "")])
         )
 
     asyncio.run(write())
@@ -194,7 +194,7 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
         store.close()
     assert copy.stat().st_mode & 0o777 == 0o600, "others read it"
     again = Store(copy)
-    assert asyncio.run(again.read(queries.find_all_games)) == [row.id]
+    assert asyncio.run(again.read(queries.find_match_ids)) == [row.id]
     again.close()
 
 
@@ -300,9 +300,9 @@ def test_it_ends_quietly_while_a_bot(tmp_path: Path, moment: str) -> None:
         assert process.stdout and process.stderr
         while f"is at {address}" not in process.stdout.readline():
             assert process.poll() is None, process.stderr.read()
-        wish = {"game": "village", "mode": "watch", "name": "Ana", "level": "mayor"}
+        settings = {"game": "village", "mode": "watch", "name": "Ana", "level": "mayor"}
         with httpx.Client(base_url=address, headers={"origin": address}, timeout=PATIENCE) as ana:
-            table = ana.post("/new", data=wish).headers["location"]
+            table = ana.post("/new", data=settings).headers["location"]
             assert ana.get(table).status_code == 200
             wait_until(lambda: bool(children(process.pid)), "no bot was started")
             if moment == "thinks":

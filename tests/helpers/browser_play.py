@@ -22,8 +22,8 @@ def start(page: Any, game: str, mode: str = "Play a bot now") -> None:
 
 def start_quick(page: Any, game: str, mode: str = "bot", **fields: str) -> None:
     """The same form sent without its page: against bots that answer at once, unless told."""
-    wish = {"game": game, "mode": mode, "name": "You", "level": QUICK, **fields}
-    page.goto(sent(page, "/new", wish))
+    settings = {"game": game, "mode": mode, "name": "You", "level": QUICK, **fields}
+    page.goto(sent(page, "/new", settings))
 
 
 def invited(host: Any, guest: Any, game: str, seats: int = 2) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tabletown import game
 from tabletown.core.rng import Rng
-from tabletown.table.match.history import HOUSE, Course, Opening
+from tabletown.table.match.history import HOUSE, History, MatchSetup
 from tabletown.table.match.log import link
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Elias")
@@ -12,48 +12,48 @@ SEED = bytes(range(32))
 FEWEST = {"village": 2, "azul5211": 3, "favelas": 2, "sunnyvale": 3, "brazil": 2}
 
 
-def opening(name: str, seats: int, bots: Sequence[str] = (), seed: bytes = SEED) -> Opening:
+def setup(name: str, seats: int, bots: Sequence[str] = (), seed: bytes = SEED) -> MatchSetup:
     found = game(name)
     options = {option.name: option.default for option in found.options}
     levels = list(bots) or [""] * seats
     names = [level or NAMES[seat] for seat, level in enumerate(levels)]
-    return Opening("m" * 16, found, names, levels, ["n"] * seats, seed, options, "classic")
+    return MatchSetup("m" * 16, found, names, levels, ["n"] * seats, seed, options, "classic")
 
 
-def course(name: str, seats: int = 0, plies: int = 0, dice: Rng | None = None) -> Course:
+def history(name: str, seats: int = 0, plies: int = 0, dice: Rng | None = None) -> History:
     """Begun, and played on for so many actions, seats acting in any order."""
-    begun = opening(name, seats or FEWEST[name])
-    found = Course(begun)
+    begun = setup(name, seats or FEWEST[name])
+    found = History(begun)
     add(found, HOUSE, "begin", begun.body())
     play(found, plies, dice or Rng(5))
     return found
 
 
-def play(course: Course, plies: int, dice: Rng) -> None:
+def play(history: History, plies: int, dice: Rng) -> None:
     for _nth in range(plies):
-        actors = course.match.actors()
+        actors = history.match.actors()
         if actors:
             seat = actors[dice.below(len(actors))]
-            legal = labels(course, seat)
-            add(course, seat, "act", legal[dice.below(len(legal))])
+            legal = labels(history, seat)
+            add(history, seat, "act", legal[dice.below(len(legal))])
 
 
-def labels(course: Course, seat: int) -> list[str]:
-    view = course.match.view(seat)
+def labels(history: History, seat: int) -> list[str]:
+    view = history.match.view(seat)
     return [view.label(action) for action in view.legal(seat)]
 
 
-def add(course: Course, seat: int, kind: str, body: str, cid: str | None = None) -> None:
-    course.add(link(course.head, course.version + 1, seat, kind, body, cid, 0))
+def add(history: History, seat: int, kind: str, body: str, cid: str | None = None) -> None:
+    history.add(link(history.head, history.version + 1, seat, kind, body, cid, 0))
 
 
-def resampled(found: Course, viewer: int, dice: Rng) -> Course:
+def resampled(found: History, viewer: int, dice: Rng) -> History:
     """The same log, but what the viewer cannot see lies otherwise.
 
     Undo is judged by the whole log, which leads to one position only: it stays that of the truth
     here, and `test_leaks.test_sealed_choices_show_nowhere` changes the log itself.
     """
-    twin = Course(found.opening, found.rows)
+    twin = History(found.setup, found.rows)
     guess = found.match.view(viewer)
     guess.determinize(dice)
     guess.rng = found.match.replay().state.rng.copy()

@@ -29,7 +29,7 @@ class House:
         self.runner.run(self.life.__aenter__())
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
         self.http = httpx.AsyncClient(transport=transport, base_url=HERE)
-        self.hall = self.app.state.context.hall
+        self.tables = self.app.state.context.tables
 
     def close(self) -> None:
         self.runner.run(self.http.aclose())
@@ -41,8 +41,8 @@ class House:
         self.http.cookies.clear()  # each asks for itself
         return self.runner.run(self.http.request(method, path, **more))
 
-    def live(self, match: str) -> Live:
-        found = self.runner.run(self.hall.live(match))
+    def live(self, match_id: str) -> Live:
+        found = self.runner.run(self.tables.live(match_id))
         assert isinstance(found, Live)
         return found
 

@@ -12,10 +12,10 @@ from helpers.histories import labels
 from tabletown.table.live import messages
 from tabletown.table.live.live import Live
 from tabletown.table.match.refused import Refused
-from tabletown.table.service.tables import Hall, Visitor, Wish
+from tabletown.table.service.tables import MatchSettings, Tables, Visitor
 from tabletown.table.store import queries
 from tabletown.table.store.store import Store
-from tabletown.table.workers.pool import Workers
+from tabletown.table.workers.pool import WorkerPool
 
 ANA, BRUNO, CARLA = Visitor("a", "Ana"), Visitor("b", "Bruno"), Visitor("c", "Carla")
 
@@ -32,22 +32,22 @@ class Ear:
     def look(self) -> None:
         self.looks += 1
 
-    def hear(self, frame: messages.Frame) -> None:
+    def push(self, frame: messages.Frame) -> None:
         self.heard.append(frame)
 
     def end(self, code: int, reason: str) -> None:
         self.heard.append(messages.Bye(code, reason, 0))
 
 
-def run(path: Path | str, work: Callable[[Hall], Awaitable[Any]]) -> Any:
+def run(path: Path | str, work: Callable[[Tables], Awaitable[Any]]) -> Any:
     """One life of a house."""
 
     async def living() -> Any:
-        store, workers = Store(path), Workers()
-        hall = Hall(store, workers, b"k" * 32, pace=0)
-        await hall.open()
+        store, workers = Store(path), WorkerPool()
+        tables = Tables(store, workers, b"k" * 32, pace=0)
+        await tables.open()
         try:
-            return await work(hall)
+            return await work(tables)
         finally:
             await workers.close()
             store.close()
@@ -55,26 +55,26 @@ def run(path: Path | str, work: Callable[[Hall], Awaitable[Any]]) -> Any:
     return asyncio.run(living())
 
 
-async def enter(hall: Hall, *visitors: Visitor) -> None:
+async def enter(tables: Tables, *visitors: Visitor) -> None:
     for it in visitors:
-        await hall.store.write(partial(queries.create_account, account=it.account, name=it.name))
+        await tables.store.write(partial(queries.create_account, account=it.account, name=it.name))
 
 
-async def table(hall: Hall, name: str = "azul5211", seats: int = 2, clock: str = "") -> Live:
+async def table(tables: Tables, name: str = "azul5211", seats: int = 2, clock: str = "") -> Live:
     """Ana and the others at one table, all people."""
-    await enter(hall, ANA, BRUNO, CARLA)
-    wish = Wish(name, seats, seats, "builder", {}, clock=clock)
-    match = await hall.create(ANA, wish, "luck")
-    assert await hall.live(match) is None, "it began before all seats were taken"
+    await enter(tables, ANA, BRUNO, CARLA)
+    settings = MatchSettings(name, seats, seats, "builder", {}, clock=clock)
+    match_id = await tables.create(ANA, settings, "luck")
+    assert await tables.live(match_id) is None, "it began before all seats were taken"
     for seat, visitor in enumerate((BRUNO, CARLA)[: seats - 1], start=1):
-        await hall.join(match, seat, visitor, f"luck of {visitor.name}")
-    live = await hall.live(match)
+        await tables.join(match_id, seat, visitor, f"luck of {visitor.name}")
+    live = await tables.live(match_id)
     assert live
     return live
 
 
 async def act(live: Live, seat: int, cid: str, nth: int = 0) -> messages.Ack:
-    return await live.act(seat, cid, live.course.decision(seat), labels(live.course, seat)[nth])
+    return await live.act(seat, cid, live.history.decision(seat), labels(live.history, seat)[nth])
 
 
 async def refused(work: Awaitable[object]) -> Refused:

@@ -106,13 +106,13 @@ def noted() -> Iterator[Notes]:
     ours = Layer.from_buffer_copy(usual)
     ours.name = b"noted"
 
-    def opening(layer: int, path: int | None, file: int, flags: int, out: int) -> int:
+    def setup(layer: int, path: int | None, file: int, flags: int, out: int) -> int:
         failed = int(usual.open(layer, path, file, flags, out))
         if not failed:
             notes.opened(path, file)
         return failed
 
-    ours.open = OPENED(opening)
+    ours.open = OPENED(setup)
     library.sqlite3_vfs_register(byref(ours), 1)
     try:
         yield notes

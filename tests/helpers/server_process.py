@@ -99,8 +99,8 @@ class Person:
 
     def new(self, game: str = "village", mode: str = "bot", **fields: str) -> str:
         """The address of a new table."""
-        wish = {"game": game, "mode": mode, "name": "Ana", "level": "newcomer", **fields}
-        answer = self.http.post("/new", data=wish)
+        settings = {"game": game, "mode": mode, "name": "Ana", "level": "newcomer", **fields}
+        answer = self.http.post("/new", data=settings)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"]
 
@@ -118,7 +118,7 @@ class Wire:
     def __init__(
         self, server: Server, table: str, headers: dict[str, str], query: str = ""
     ) -> None:
-        opening = connect(
+        setup = connect(
             f"ws://127.0.0.1:{server.port}/ws{table}?parts=data{query}",
             origin=Origin(headers.pop("origin", server.address)),
             subprotocols=[Subprotocol("tabletown.v2")],
@@ -126,7 +126,7 @@ class Wire:
             compression=None,
             max_size=None,
         )
-        self.socket: ClientConnection = server.open.enter_context(opening)
+        self.socket: ClientConnection = server.open.enter_context(setup)
 
     def say(self, **message: object) -> None:
         self.socket.send(json.dumps(message))

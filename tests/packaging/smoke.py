@@ -39,21 +39,21 @@ def ask(address: str, token: str = "", body: object = None) -> dict[str, Any]:
     return found
 
 
-def play(server: str, wish: dict[str, object], most: int) -> str:
+def play(server: str, settings: dict[str, object], most: int) -> str:
     """Play the first legal move each time, so many or until the server says how the game ended."""
-    table = ask(f"{server}/api/matches", body=wish)
+    table = ask(f"{server}/api/matches", body=settings)
     address = f"{server}/api/matches/{table['match_id']}"
     count = 0
     while count < most:
-        shown = ask(address, table["token"])
-        if shown["result"]:
-            return f"{count} moves, {shown['status']}"
-        if shown["moves"]:
+        screen = ask(address, table["token"])
+        if screen["result"]:
+            return f"{count} moves, {screen['status']}"
+        if screen["moves"]:
             count += 1
             move = {
                 "cid": f"smoke-{count:08}",
-                "decision": shown["decision"],
-                "action": shown["moves"][0]["label"],
+                "decision": screen["decision"],
+                "action": screen["moves"][0]["label"],
             }
             ask(f"{address}/actions", table["token"], move)
         else:

@@ -9,10 +9,10 @@ from helpers.clock_server import ClockedServer
 from helpers.server_process import Person, Server
 
 from tabletown.table.live.live import Live
-from tabletown.table.match.history import Course
-from tabletown.table.service.loading import fresh
+from tabletown.table.match.history import History
+from tabletown.table.service.loading import new_match_row
 from tabletown.table.store.store import Store
-from tabletown.table.workers.pool import Workers
+from tabletown.table.workers.pool import WorkerPool
 
 
 @pytest.fixture
@@ -69,15 +69,15 @@ def bruno(server: Server) -> Iterator[Person]:
 
 
 @pytest.fixture
-def live_of(tmp_path: Path) -> Iterator[Callable[[Course], Live]]:
+def live_of(tmp_path: Path) -> Iterator[Callable[[History], Live]]:
     """A match in play, of a course that is not on disk."""
     store = Store(tmp_path / "tables.sqlite")
     made: list[Live] = []
 
-    def live(found: Course) -> Live:
-        row = fresh(found.opening.game, found.opening.options, "host")
+    def live(found: History) -> Live:
+        row = new_match_row(found.setup.game, found.setup.options, "host")
         row = row.__class__(**{**vars(row), "id": "m" * 16, "seed_commit": b"c" * 32})
-        made.append(Live(found, row, store, Workers()))
+        made.append(Live(found, row, store, WorkerPool()))
         return made[-1]
 
     yield live

@@ -67,8 +67,8 @@ def everything(path: Path) -> dict[str, list[Row]]:
         store = Store(path)
         try:
             found: dict[str, list[Row]] = {}
-            for match in await store.read(queries.find_all_games):
-                stored = await store.read(partial(queries.find_all, match=match))
+            for match in await store.read(queries.find_match_ids):
+                stored = await store.read(partial(queries.find_match_with_log, match_id=match))
                 assert stored
                 check(stored[2], stored[0].head)
                 found[match] = stored[2]

@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 import msgspec
 import pytest
-from helpers.histories import FEWEST, course, play, resampled
+from helpers.histories import FEWEST, history, play, resampled
 from msgspec.structs import replace
 
 from tabletown import GAMES
@@ -14,12 +14,20 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table.live.live import Live
 from tabletown.table.live.surroundings import Surroundings
-from tabletown.table.match import history as course_module
+from tabletown.table.match import history as history_module
 from tabletown.table.match import preview
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.match.match import Match
 from tabletown.table.match.refused import Refused
-from tabletown.table.match.screen import Asked, Entry, Mark, Move, Screen, UndoOffer, show
+from tabletown.table.match.screen import (
+    LogEntry,
+    LogPosition,
+    Move,
+    Screen,
+    UndoOffer,
+    UndoProposal,
+    make_screen,
+)
 from tabletown.table.pages.replay import Scrub
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
@@ -31,17 +39,17 @@ SECRETS = [name for name in GAMES if name not in ("village", "favelas")]  # hand
 
 def sent(live: Live, viewer: int) -> dict[str, str]:
     """All that goes out to the viewer, by where it goes."""
-    found = live.course
-    shown = found.shown(viewer)
-    around = live.around(viewer, "", "http://here")
+    found = live.history
+    screen = found.screen(viewer)
+    surroundings = live.surroundings(viewer, "", "http://here")
     at = found.seq(viewer)
     past = found.at(viewer, max(1, at // 2))
     scrub = Scrub(1, at, False, (), "/match/x/at/", "", "")
     return {
-        "shown": msgspec.json.encode(shown).decode(),
-        "page": table(shown, around),
-        "around": msgspec.json.encode(around).decode(),
-        "parts": json.dumps(parts(shown, around)),
+        "screen": msgspec.json.encode(screen).decode(),
+        "page": table(screen, surroundings),
+        "around": msgspec.json.encode(surroundings).decode(),
+        "parts": json.dumps(parts(screen, surroundings)),
         "past": msgspec.json.encode(past).decode(),
         "past page": replay_page(past, scrub),
         "view": found.match.view(viewer).text(),
@@ -53,21 +61,21 @@ def sent(live: Live, viewer: int) -> dict[str, str]:
 
 def ahead(live: Live, viewer: int) -> str:
     """What the viewer's first and last moves would do."""
-    match = live.course.match
+    match = live.history.match
     view = match.view(viewer)
     labels = [view.label(action) for action in view.legal(viewer)] if viewer != SPECTATOR else []
-    seen = [preview.ahead(match, viewer, label) for label in (*labels[:1], *labels[-1:])]
+    seen = [preview.preview(match, viewer, label) for label in (*labels[:1], *labels[-1:])]
     return msgspec.json.encode(seen).decode()
 
 
 def refusals(live: Live, seat: int) -> str:
     """The answers to a fixed battery of actions, most of them illegal."""
-    match, dice = live.course.match, Rng(11)
+    match, dice = live.history.match, Rng(11)
     view = match.view(seat)
     tried = [view.label(dice.below(view.actions)) for _nth in range(STRANGE)]
     answers = [match.refusal(seat, label) for label in [*tried, "fly", "", "\x00"]]
     touched = [preview.why(match, seat, label) for label in (*tried[:3], "nowhere", "space-1")]
-    for decision in ("0", "-1", live.course.decision(seat)):
+    for decision in ("0", "-1", live.history.decision(seat)):
         try:
             live.journal.check_decision(seat, decision)
             answers.append("allowed")
@@ -78,11 +86,11 @@ def refusals(live: Live, seat: int) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_sent_depends_on_what_is_hidden(
-    name: str, live_of: Callable[[Course], Live]
+    name: str, live_of: Callable[[History], Live]
 ) -> None:
     dice, differing, hiding = Rng(3), 0, 0
     for plies in range(0, PLIES[name], 4):
-        found = course(name, FEWEST[name], plies)
+        found = history(name, FEWEST[name], plies)
         for viewer in (SPECTATOR, 0, 1):
             seen = sent(live_of(found), viewer)
             twin = resampled(found, viewer, dice)
@@ -94,9 +102,9 @@ def test_nothing_sent_depends_on_what_is_hidden(
     assert hiding or name not in SECRETS
 
 
-def otherwise(found: Course, viewer: int) -> Course:
+def otherwise(found: History, viewer: int) -> History:
     """The same match, but for what others than the viewer have sealed just now."""
-    twin = Course(found.opening)
+    twin = History(found.setup)
     steps = found.match.replay().steps
     sealed = {found._plies[nth] for nth, step in enumerate(steps) if step.open_from < 0}
     for row in found.rows:
@@ -110,10 +118,10 @@ def otherwise(found: Course, viewer: int) -> Course:
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
-def test_sealed_choices_show_nowhere(viewer: int, live_of: Callable[[Course], Live]) -> None:
+def test_sealed_choices_show_nowhere(viewer: int, live_of: Callable[[History], Live]) -> None:
     differing = 0
     for plies in range(1, 24):
-        found = course("azul5211", 3, plies)
+        found = history("azul5211", 3, plies)
         try:
             twin = otherwise(found, viewer)
         except (IllegalAction, ValueError):
@@ -128,10 +136,10 @@ SEALED = {"azul5211": 3, "brazil": 3}  # games with sealed choices, and their se
 
 @pytest.mark.parametrize("name", SEALED)
 def test_a_choice_taken_back_and_made_anew_is_not_seen_by_others(
-    name: str, live_of: Callable[[Course], Live]
+    name: str, live_of: Callable[[History], Live]
 ) -> None:
     """Nothing that others get changes while a choice stays sealed, not even by a number."""
-    found = course(name, SEALED[name], 0)
+    found = history(name, SEALED[name], 0)
     others = (SPECTATOR, 1, 2)
     while 0 in found.match.actors():
         add_choice(found, 0, 0)
@@ -144,17 +152,17 @@ def test_a_choice_taken_back_and_made_anew_is_not_seen_by_others(
     assert [sent(live_of(remade(found)), viewer) for viewer in others] == seen
 
 
-def remade(found: Course) -> Course:
+def remade(found: History) -> History:
     """From a snapshot, as after a restart."""
-    return Course(found.opening, found.rows, (), found.snapshot())
+    return History(found.setup, found.rows, (), found.snapshot())
 
 
-def take_back(found: Course, seat: int) -> None:
+def take_back(found: History, seat: int) -> None:
     rows = found.rows
     found.add(rows[0].__class__(len(rows) + 1, seat, "undo", "", None, 0, b"", b""))
 
 
-def add_choice(found: Course, seat: int, nth: int) -> None:
+def add_choice(found: History, seat: int, nth: int) -> None:
     view = found.match.view(seat)
     label = view.label(view.legal(seat)[nth])
     rows = found.rows
@@ -172,18 +180,18 @@ Leak = Callable[[Screen, str], Screen]
 def in_seat(**change: Callable[[str], object]) -> Leak:
     """The secret gets into what is said about the last seat."""
 
-    def leak(shown: Screen, told: str) -> Screen:
+    def leak(screen: Screen, told: str) -> Screen:
         changed = {key: value(told) for key, value in change.items()}
-        return replace(shown, seats=(*shown.seats[:-1], replace(shown.seats[-1], **changed)))
+        return replace(screen, seats=(*screen.seats[:-1], replace(screen.seats[-1], **changed)))
 
     return leak
 
 
 def in_log(**change: Callable[[str], object]) -> Leak:
-    def leak(shown: Screen, told: str) -> Screen:
+    def leak(screen: Screen, told: str) -> Screen:
         changed = {key: value(told) for key, value in change.items()}
-        entry = replace(shown.log[-1] if shown.log else Entry(0, 0, "", "", False), **changed)
-        return replace(shown, log=(*shown.log[:-1], entry))
+        entry = replace(screen.log[-1] if screen.log else LogEntry(0, 0, "", "", False), **changed)
+        return replace(screen, log=(*screen.log[:-1], entry))
 
     return leak
 
@@ -195,7 +203,7 @@ def number(told: str) -> int:
 LEAKS: dict[str, Leak] = {
     "epoch": lambda it, told: replace(it, epoch=it.epoch + told),
     "seq": lambda it, told: replace(it, seq=it.seq + number(told)),
-    "match": lambda it, told: replace(it, match=it.match + told),
+    "match_id": lambda it, told: replace(it, match_id=it.match_id + told),
     "decision": lambda it, told: replace(it, decision=it.decision + told),
     "question": lambda it, told: replace(it, question=it.question + told),
     "status": lambda it, told: replace(it, status=it.status + told),
@@ -239,16 +247,16 @@ LEAKS: dict[str, Leak] = {
 def test_planted_leaks_are_caught(
     name: str,
     channel: str,
-    live_of: Callable[[Course], Live],
+    live_of: Callable[[History], Live],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def leaky(
-        match: Match, viewer: int, mark: Mark, bots: list[str], asked: Asked | None
+        match: Match, viewer: int, mark: LogPosition, bots: list[str], asked: UndoProposal | None
     ) -> Screen:
-        return LEAKS[channel](show(match, viewer, mark, bots, asked), secret(match))
+        return LEAKS[channel](make_screen(match, viewer, mark, bots, asked), secret(match))
 
-    monkeypatch.setattr(course_module, "show", leaky)
-    found = course(name, FEWEST[name], 9)
+    monkeypatch.setattr(history_module, "make_screen", leaky)
+    found = history(name, FEWEST[name], 9)
     seen = sent(live_of(found), 0)
     dice = Rng(3)
     twins = [resampled(found, 0, dice) for _nth in range(6)]
@@ -271,10 +279,10 @@ def leaky_view(match: Match, viewer: int) -> object:
 def test_leaks_in_the_match_are_caught(
     method: str,
     planted: Callable[..., object],
-    live_of: Callable[[Course], Live],
+    live_of: Callable[[History], Live],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = course("azul5211", 3, 9)
+    found = history("azul5211", 3, 9)
     twins = [resampled(found, 0, Rng(seed)) for seed in range(6)]
     monkeypatch.setattr(Match, method, planted)
     seen = sent(live_of(found), 0)
@@ -282,36 +290,36 @@ def test_leaks_in_the_match_are_caught(
 
 
 def test_a_true_state_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = course("azul5211", 3, 9)
+    found = history("azul5211", 3, 9)
     monkeypatch.setattr(Match, "view", leaky_view)
     with pytest.raises(ValueError, match=r"give it state\.view"):
-        found.shown(0)
+        found.screen(0)
 
 
 @pytest.mark.parametrize("field", ["cid", "commit", "notice", "note", "watch_link"])
 def test_leaks_around_the_match_are_caught(
-    field: str, live_of: Callable[[Course], Live], monkeypatch: pytest.MonkeyPatch
+    field: str, live_of: Callable[[History], Live], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = Live.around
+    whole = Live.surroundings
 
     def leaky(self: Live, viewer: int, account: str, origin: str) -> Surroundings:
-        told = secret(self.course.match)
+        told = secret(self.history.match)
         return replace(whole(self, viewer, account, origin), **{field: told})
 
-    monkeypatch.setattr(Live, "around", leaky)
-    found = course("azul5211", 3, 9)
+    monkeypatch.setattr(Live, "surroundings", leaky)
+    found = history("azul5211", 3, 9)
     twin = resampled(found, 0, Rng(4))
     assert sent(live_of(found), 0) != sent(live_of(twin), 0)
 
 
 def test_the_past_is_what_was_seen_then() -> None:
     """Every step shows again what it showed when it was the newest; others' numbers differ."""
-    found = course("azul5211", 3, 0)
+    found = history("azul5211", 3, 0)
     seen: dict[tuple[int, int], Screen] = {}
     dice = Rng(8)
     for _nth in range(14):
         for viewer in (SPECTATOR, 0, 1):
-            seen[viewer, found.seq(viewer)] = found.shown(viewer)
+            seen[viewer, found.seq(viewer)] = found.screen(viewer)
         play(found, 1, dice)
     for (viewer, step), then in seen.items():
         now = found.at(viewer, step)

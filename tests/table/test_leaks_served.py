@@ -11,18 +11,18 @@ from functools import partial
 
 import msgspec
 import pytest
-from helpers.histories import FEWEST, add, course, labels, play, resampled
+from helpers.histories import FEWEST, add, history, labels, play, resampled
 from helpers.in_process_server import HERE, House
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live import presence
-from tabletown.table.live.bot_turns import Thinker
+from tabletown.table.live.bot_turns import BotTurns
 from tabletown.table.live.live import Live
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.service import lobby
-from tabletown.table.service.loading import fresh
+from tabletown.table.service.loading import new_match_row
 from tabletown.table.store import queries
 from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.web import page_routes, sockets
@@ -39,36 +39,36 @@ CLASSIFIED = [name for name in GAMES if name not in ("village", "favelas")]
 class Office(House):
     """A house with one match, in the place of which another may be put."""
 
-    def settle(self, found: Course) -> None:
-        opening = found.opening
-        row = fresh(opening.game, opening.options, "seat0")
+    def handle(self, found: History) -> None:
+        setup = found.setup
+        row = new_match_row(setup.game, setup.options, "seat0")
         self.row = MatchRow(
             **{**vars(row), "id": MATCH, "seed_commit": b"c" * 32, "status": "live"}
         )
-        chairs = []
-        for seat, name in enumerate(opening.players):
+        seat_rows = []
+        for seat, name in enumerate(setup.players):
             account = f"seat{seat}"
             self.write(queries.create_account, account=account, name=name)
             self.write(queries.open_session, token=account, account=account, expires_ms=10**15)
-            chairs.append(SeatRow(seat, account, "", name, "n"))
-        self.write(queries.create_game, kept=self.row, chairs=chairs)
+            seat_rows.append(SeatRow(seat, account, "", name, "n"))
+        self.write(queries.create_match, kept=self.row, seat_rows=seat_rows)
 
     def write(self, work: Callable[..., None], **named: object) -> None:
         self.runner.run(self.store.write(partial(work, **named)))
 
-    def put(self, found: Course) -> Live:
+    def put(self, found: History) -> Live:
         """No bot of the match before is in line before one of this."""
-        before = self.hall._live.pop(MATCH, None)
+        before = self.tables._live.pop(MATCH, None)
         if before and before._thinking:
             before._thinking.cancel()
             self.runner.run(asyncio.wait([before._thinking]))
-        live = Live(found, self.row, self.store, self.hall.workers, pace=10**6)
+        live = Live(found, self.row, self.store, self.tables.workers, pace=10**6)
         live.audience.presences.grace = AGES
         live.accounts.update({seat: f"seat{seat}" for seat in range(found.match.seats)})
-        self.hall._live[MATCH] = live
+        self.tables._live[MATCH] = live
         return live
 
-    def sent(self, found: Course, viewer: int, log: pytest.LogCaptureFixture) -> dict[str, bytes]:
+    def sent(self, found: History, viewer: int, log: pytest.LogCaptureFixture) -> dict[str, bytes]:
         """Everything that the viewer can get out of the server."""
         live = self.put(found)
         log.clear()
@@ -79,7 +79,7 @@ class Office(House):
             frames = self.talk(f"/ws/match/{MATCH}", query, token, said(found, viewer))
             got[f"frames {query}"] = "\n".join(frames).encode()
         if viewer in found.match.actors():
-            job = live.thinker.job(viewer, "builder", "hint")
+            job = live.bot_turns.job(viewer, "builder", "hint")
             got["to bots"] = msgspec.json.encode(msgspec.structs.replace(job, seed=0))
         got["log"] = "\n".join(log.messages).encode()
         return got
@@ -90,7 +90,7 @@ class Office(House):
         lines = [b"%d" % answer.status_code, *[b"%s: %s" % it for it in answer.headers.raw]]
         return b"\n".join([*lines, answer.content])
 
-    def paths(self, found: Course, viewer: int) -> list[str]:
+    def paths(self, found: History, viewer: int) -> list[str]:
         table, steps = f"/match/{MATCH}", found.seq(viewer)
         past = [f"{table}/at/{step}" for step in {1, (steps + 1) // 2, steps, steps + 1}]
         closed = [f"{table}/{name}" for name in ("replay", "proof", "review", "fair")]
@@ -99,7 +99,7 @@ class Office(House):
         told = [api, f"{api}?seat=A", f"{api}?seat=C", f"{api}/position", f"{api}/position?after=0"]
         return ["/", table, *seats, *past, *closed, *told]
 
-    def posted(self, found: Course, viewer: int, token: str) -> Iterator[bytes]:
+    def posted(self, found: History, viewer: int, token: str) -> Iterator[bytes]:
         headers = {"origin": HERE, "cookie": f"tabletown={token}"}
         table = f"/match/{MATCH}"
         now = found.decision(viewer)
@@ -116,7 +116,7 @@ class Office(House):
             yield self.ask("POST", f"{table}/seat_request", data=fields, headers=headers).content
         yield from self.told_by_api(found, viewer, token)
 
-    def told_by_api(self, found: Course, viewer: int, token: str) -> Iterator[bytes]:
+    def told_by_api(self, found: History, viewer: int, token: str) -> Iterator[bytes]:
         """What a program is answered when it asks for what it may not."""
         headers = {"authorization": f"Bearer {token or 'none'}"}
         choice = {"cid": "cid-api-0001", "decision": found.decision(viewer), "action": "fly"}
@@ -130,7 +130,7 @@ class Office(House):
             yield self.ask("POST", path, json=body, headers=headers).content
 
 
-def strange(found: Course, viewer: int) -> list[str]:
+def strange(found: History, viewer: int) -> list[str]:
     """Actions that the viewer may not do now, by what the viewer knows."""
     view, dice = found.match.view(viewer), Rng(11)
     legal = labels(found, viewer) if viewer != SPECTATOR else []
@@ -138,7 +138,7 @@ def strange(found: Course, viewer: int) -> list[str]:
     return [label for label in [*tried, "fly"] if label not in legal]
 
 
-def said(found: Course, viewer: int) -> list[dict[str, object]]:
+def said(found: History, viewer: int) -> list[dict[str, object]]:
     """What the viewer says over a socket; nothing of it changes the game."""
     now = found.decision(viewer)
     messages: list[dict[str, object]] = [{"t": "hello"}]
@@ -171,13 +171,13 @@ def office(
     caplog.set_level(logging.DEBUG)
     found = Office(tmp_path_factory.mktemp("office"))
     yield found
-    found.hall._live.clear()
+    found.tables._live.clear()
     found.close()
 
 
 def length(name: str) -> int:
     """Actions of a whole game of this kind."""
-    return course(name, FEWEST[name], 10**4).match.ply()
+    return history(name, FEWEST[name], 10**4).match.ply()
 
 
 @pytest.mark.slow
@@ -186,8 +186,8 @@ def test_nothing_that_is_sent_depends_on_what_is_hidden(
     name: str, office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
     whole, dice, moves = length(name), Rng(3), Rng(5)
-    found = course(name, FEWEST[name], 0)
-    office.settle(found)
+    found = history(name, FEWEST[name], 0)
+    office.handle(found)
     differing = hiding = 0
     for when in WHEN if name in CLASSIFIED else WHEN[1:2]:
         play(found, int(when * whole) - found.match.ply(), moves)
@@ -209,8 +209,8 @@ def test_nor_at_a_full_table_with_all_that_happens_there(
     name: str, office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Every seat and a spectator; some have chosen face down, one thinks it over, one is away."""
-    found, dice = course(name, FULL[name], 0), Rng(3)
-    office.settle(found)
+    found, dice = history(name, FULL[name], 0), Rng(3)
+    office.handle(found)
     for happens in (think_over, leave):
         happens(found, Rng(5))
         for viewer in (SPECTATOR, *range(found.match.seats)):
@@ -219,43 +219,43 @@ def test_nor_at_a_full_table_with_all_that_happens_there(
             assert [key for key in seen if seen[key] != again[key]] == []
 
 
-def think_over(found: Course, dice: Rng) -> None:
+def think_over(found: History, dice: Rng) -> None:
     """Where choices are sealed: some have chosen, others not yet, and one takes it back."""
-    for _nth in range(40 if found.opening.game.name in SEALED else 0):
+    for _nth in range(40 if found.setup.game.name in SEALED else 0):
         chosen = [seat for seat in range(found.match.seats) if seat not in found.match.actors()]
         if found.match.view(SPECTATOR).sealed() and 0 < len(chosen) < found.match.seats - 1:
             add(found, chosen[0], "undo", "")
-            assert found.match.regretting == {chosen[0]}
+            assert found.match.rechoosing == {chosen[0]}
             return
         play(found, 1, dice)
-    assert found.opening.game.name not in SEALED, "nobody chose anything face down"
+    assert found.setup.game.name not in SEALED, "nobody chose anything face down"
 
 
-def leave(found: Course, dice: Rng) -> None:
+def leave(found: History, dice: Rng) -> None:
     """Played on, and the last seat is left to a bot."""
     play(found, 3 * found.match.seats, dice)
     add(found, found.match.seats - 1, "bot", "builder")
 
 
-def follow(found: Course, twin: Course, viewer: int) -> None:
+def follow(found: History, twin: History, viewer: int) -> None:
     """After one more choice of the viewer too, unless it turned up something that differs."""
     if viewer not in found.match.actors():
         return
     label = labels(found, viewer)[0]
-    ahead = Course(found.opening, found.rows)
+    ahead = History(found.setup, found.rows)
     for one in (ahead, twin):
         add(one, viewer, "act", label)
     if ahead.match.view(viewer).text() == twin.match.view(viewer).text():
         setattr(twin.match, "undo_refusal", ahead.match.undo_refusal)  # noqa: B010
-        assert ahead.shown(viewer) == twin.shown(viewer)
+        assert ahead.screen(viewer) == twin.screen(viewer)
         assert (ahead.seq(viewer), ahead.decision(viewer)) == (
             twin.seq(viewer),
             twin.decision(viewer),
         )
 
 
-def secret(live: Live | Thinker) -> str:
-    return live.course.match.replay().state.text()
+def secret(live: Live | BotTurns) -> str:
+    return live.history.match.replay().state.text()
 
 
 def plant_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,22 +284,22 @@ def plant_header(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def plant_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Thinker.job
+    whole = BotTurns.job
 
-    def telling(self: Thinker, seat: int, level: str, ask: str) -> object:
+    def telling(self: BotTurns, seat: int, level: str, ask: str) -> object:
         return msgspec.structs.replace(whole(self, seat, level, ask), view=secret(self))
 
-    monkeypatch.setattr(Thinker, "job", telling)
+    monkeypatch.setattr(BotTurns, "job", telling)
 
 
 def plant_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Live.around
+    whole = Live.surroundings
 
     def telling(self: Live, *given: object, **named: object) -> object:
         found = whole(self, *given, **named)  # type: ignore[arg-type]
         return msgspec.structs.replace(found, watching=sum(secret(self).encode()))
 
-    monkeypatch.setattr(Live, "around", telling)
+    monkeypatch.setattr(Live, "surroundings", telling)
 
 
 @pytest.mark.parametrize("plant", [plant_answer, plant_log, plant_header, plant_job, plant_status])
@@ -309,10 +309,10 @@ def test_planted_leaks_are_caught(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    found = course("azul5211", 3, 12)
+    found = history("azul5211", 3, 12)
     while 0 not in found.match.actors():
         play(found, 1, Rng(1))
-    office.settle(found)
+    office.handle(found)
     twin = resampled(found, 0, Rng(4))
     assert office.sent(found, 0, caplog) == office.sent(twin, 0, caplog)
     plant(monkeypatch)

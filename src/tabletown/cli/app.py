@@ -56,7 +56,7 @@ Seats = Annotated[
 Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
 Edition = Annotated[str, typer.Option(help="Which printed numbers: a name, or a file of yours.")]
-Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, for screen readers.")]
+PlainWording = Annotated[bool, typer.Option("--plain", help="Plain lines, for screen readers.")]
 Seat = Annotated[str, typer.Option(help="Whose eyes to see with: 1 or A is the first seat's.")]
 
 
@@ -73,7 +73,7 @@ def front_door(
 
 
 @main.command()
-def menu(plain: Plain = False) -> None:
+def menu(plain: PlainWording = False) -> None:
     """Choose a game and play it at this terminal."""
     open_menu(Screen(plain))
 
@@ -93,7 +93,7 @@ def serve(
     trust_proxy: Annotated[
         bool, typer.Option("--trust-proxy", help="One on this machine says who asks.")
     ] = False,
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Host tables for browsers and programs."""
     web.host(address, port, database, origin, data, Screen(plain), trust_proxy)
@@ -114,14 +114,14 @@ def bot(
     url: Annotated[str, typer.Option(help="A seat link, as a table gives it.")],
     level: Annotated[str, typer.Option(help="How strong.", autocompletion=complete_levels)] = USUAL,
     name: Annotated[str, typer.Option(help="What it is called there.")] = "Robin",
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Let a bot take a seat at a table elsewhere, and play."""
     web.send_bot(url, level, name, Screen(plain))
 
 
 @main.command()
-def games(plain: Plain = False) -> None:
+def games(plain: PlainWording = False) -> None:
     """List the games, for how many they are, and their variants."""
     screen = Screen(plain)
     for name, game in every_game(screen).items():
@@ -141,7 +141,7 @@ def play(
     option: Options = None,
     edition: Edition = "classic",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Play against bots, or with people at this terminal."""
     if resume:
@@ -169,7 +169,7 @@ def watch(
     edition: Edition = "classic",
     seat: Seat = "",
     pause: Annotated[float, typer.Option(help="Seconds after each action.", min=0, max=60)] = 0.5,
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Watch bots play."""
     replay = new_game(find(game), seats, seed, option or [], edition)
@@ -182,7 +182,7 @@ def replay(
     file: File,
     seat: Seat = "",
     step: Annotated[bool, typer.Option("--step", help="One position at a time.")] = False,
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Show a saved game as one seat saw it."""
     saved = read_game(file)
@@ -202,7 +202,7 @@ def verify(file: File) -> None:
 def review(
     file: File,
     budget: Annotated[str, typer.Option(help="For each choice: 500 simulations, 200ms.")] = "500",
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Think a finished game over: winning chances, turning points, better choices."""
     study.review(file, Screen(plain), budget)
@@ -221,14 +221,14 @@ def draw(
 
 
 @main.command()
-def check(game: GameName, plain: Plain = False) -> None:
+def check(game: GameName, plain: PlainWording = False) -> None:
     """Hold a game to the contract: every number of seats, option and edition."""
     if not measure.check(find(game), Screen(plain)):
         raise typer.Exit(BROKEN)
 
 
 @main.command()
-def bench(game: GameName = "", plain: Plain = False) -> None:
+def bench(game: GameName = "", plain: PlainWording = False) -> None:
     """Measure the installed build: random games per second, and a copy."""
     for name in [game] if game else GAMES:
         measure.bench(find(name), Screen(plain))
@@ -253,7 +253,7 @@ def arena(
         Path | None, typer.Option(help="A Parquet file for the games; a run stopped goes on.")
     ] = None,
     workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Let bots play each other, every deal from every seat, and tell how strong they are."""
     tournament = tournaments.tournament_of(game, bots, seats, games, seed, option or [], edition)
@@ -275,7 +275,7 @@ def tune(
         Path | None, typer.Option(help="A bots.toml to write the weights into.")
     ] = None,
     workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
-    plain: Plain = False,
+    plain: PlainWording = False,
 ) -> None:
     """Tune the weights of a game's evaluation by letting a bot play itself."""
     chosen = tuning.tuning_of(game, bot, seats, games, seed, workers)

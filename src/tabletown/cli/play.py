@@ -40,7 +40,7 @@ class Session:
         self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
         self.looker = NOBODY  # who looked at the table last
         self.shown: set[int] = set()  # who has looked at it at all
-        self.kept = NOBODY  # the ply that was saved last
+        self.row = NOBODY  # the ply that was saved last
         self.done: dict[int, list[str]] = {seat: [] for seat in self.seen}  # for it, and not told
         self.forced: set[tuple[int, int]] = set()  # seat, and which of its actions was no choice
 
@@ -68,7 +68,7 @@ class Session:
             player.close()
 
     def leave(self) -> None:
-        if self.kept == self.match.ply():
+        if self.row == self.match.ply():
             self.screen.say("Goodbye!")
         else:
             offer_to_save(self.match, self.screen)
@@ -221,7 +221,7 @@ class Session:
         elif command == "choices":
             self.offer(seat)
         elif command == "save":
-            self.kept = match.ply() if save(match, screen, rest) else self.kept
+            self.row = match.ply() if save(match, screen, rest) else self.row
         elif command in ("quit", "exit"):
             raise Leave
         else:

@@ -18,7 +18,7 @@ from tabletown.cli.setting import find, new_game, read_game, usual_seats, viewer
 from tabletown.core.replay import Replay
 from tabletown.table.match.match import Match
 
-COURSE = 12  # chances to show of a seat, about
+MOST_CHANCES = 12  # chances to show of a seat, about
 TURNING_POINTS = 3
 
 
@@ -108,15 +108,15 @@ def review(file: Path, screen: Screen, budget: str) -> None:
     screen.say(f"{match.game.title}. {match.ending()}", "bold")
     for seat, name in enumerate(match.names):
         own = [it for it in moments if it.seat == seat]
-        screen.say(f"\n{name}: {len(own)} choices; winning chances {course(own)}.", "bold")
+        screen.say(f"\n{name}: {len(own)} choices; winning chances {chances(own)}.", "bold")
         for it in turning_points(own):
             better = f"{it.better.label} ({share(it.better.chance)})"
             screen.say(f"  action {it.ply + 1}: {it.label} ({share(it.chance)}); better: {better}.")
 
 
-def course(moments: Sequence[ReviewedDecision]) -> str:
+def chances(moments: Sequence[ReviewedDecision]) -> str:
     """The chances of a seat over the game, at a few of its choices."""
-    steps = max(1, len(moments) // COURSE)
+    steps = max(1, len(moments) // MOST_CHANCES)
     return ", ".join(share(it.chance) for it in moments[::steps])
 
 

@@ -14,7 +14,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.live import messages
 from tabletown.table.match.refused import Refused
 from tabletown.table.service.loading import NotFound, Unreadable
-from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries
 
 
@@ -24,62 +24,66 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
-    async def twice(hall: Hall) -> tuple[str, str, messages.Ack]:
-        live = await table(hall)
-        label, decision = labels(live.course, 0)[0], live.course.decision(0)
+    async def twice(tables: Tables) -> tuple[str, str, messages.Ack]:
+        live = await table(tables)
+        label, decision = labels(live.history, 0)[0], live.history.decision(0)
         first = await live.act(0, "cid-0001", decision, label)
         second = await live.act(0, "cid-0001", decision, label)
         assert (first.dup, second.dup) == (False, True)
         assert (first.seq, first.row_hash) == (second.seq, second.row_hash)
-        assert live.course.match.ply() == 1
-        no = await refused(live.act(0, "cid-0001", live.course.decision(0), "play another"))
-        assert (no.code, live.course.match.ply()) == ("cid_reused", 1)
-        return live.kept.id, label, first
+        assert live.history.match.ply() == 1
+        no = await refused(live.act(0, "cid-0001", live.history.decision(0), "play another"))
+        assert (no.code, live.history.match.ply()) == ("cid_reused", 1)
+        return live.row.id, label, first
 
     match, label, first = run(path, twice)
 
-    async def after_a_restart(hall: Hall) -> None:
-        live = await hall.live(match)
+    async def after_a_restart(tables: Tables) -> None:
+        live = await tables.live(match)
         assert live
         again = await live.act(0, "cid-0001", "whatever", label)
         assert again == messages.Ack("cid-0001", first.seq, True, first.row_hash)
-        assert live.course.match.ply() == 1
+        assert live.history.match.ply() == 1
 
     run(path, after_a_restart)
 
 
 def test_refused_messages_change_nothing(path: Path) -> None:
-    async def try_all(hall: Hall) -> None:
-        live = await table(hall)
+    async def try_all(tables: Tables) -> None:
+        live = await table(tables)
         await act(live, 0, "cid-0001")
         await act(live, 0, "cid-0002")
-        before = (live.course.version, live.course.head, live.course.match.view(1).text())
-        now, label = live.course.decision(0), labels(live.course, 1)[0]
+        before = (live.history.version, live.history.head, live.history.match.view(1).text())
+        now, label = live.history.decision(0), labels(live.history, 1)[0]
         tried = [
             (live.act(0, "cid-0003", "0", label), "stale"),
             (live.act(0, "cid-0003", now, label), "not_your_turn"),
-            (live.act(1, "cid-0003", live.course.decision(1), "fly"), "illegal"),
-            (live.unact(1, "cid-0003", live.course.decision(1)), "illegal"),
-            (live.unact(0, "cid-0003", "0"), "stale"),
-            (live.affair(0, "cid-0003", "skip", 1), "illegal"),
-            (live.affair(SPECTATOR, "cid-0003", "skip", 1), "not_your_seat"),
-            (live.affair(0, "cid-0003", "return", 1), "not_your_seat"),
-            (live.affair(0, "cid-0003", "return", 0), "illegal"),
-            (live.affair(0, "cid-0003", "bot", 7), "not_your_seat"),
+            (live.act(1, "cid-0003", live.history.decision(1), "fly"), "illegal"),
+            (live.undo(1, "cid-0003", live.history.decision(1)), "illegal"),
+            (live.undo(0, "cid-0003", "0"), "stale"),
+            (live.seat_request(0, "cid-0003", "skip", 1), "illegal"),
+            (live.seat_request(SPECTATOR, "cid-0003", "skip", 1), "not_your_seat"),
+            (live.seat_request(0, "cid-0003", "return", 1), "not_your_seat"),
+            (live.seat_request(0, "cid-0003", "return", 0), "illegal"),
+            (live.seat_request(0, "cid-0003", "bot", 7), "not_your_seat"),
             (live.hint(0), "not_your_turn"),
         ]
         for work, code in tried:
             assert (await refused(work)).code == code
-        assert before == (live.course.version, live.course.head, live.course.match.view(1).text())
+        assert before == (
+            live.history.version,
+            live.history.head,
+            live.history.match.view(1).text(),
+        )
 
     run(path, try_all)
 
 
 def test_simultaneous_choices_never_make_each_other_stale(path: Path) -> None:
-    async def together(hall: Hall) -> None:
-        live = await table(hall, seats=3)
+    async def together(tables: Tables) -> None:
+        live = await table(tables, seats=3)
         for turn in range(4):
-            if all(seat in live.course.match.actors() for seat in range(3)):
+            if all(seat in live.history.match.actors() for seat in range(3)):
                 acts = [act(live, seat, f"cid-{turn:04}") for seat in range(3)]
                 assert len(await asyncio.gather(*acts)) == 3
 
@@ -87,12 +91,12 @@ def test_simultaneous_choices_never_make_each_other_stale(path: Path) -> None:
 
 
 def test_two_tabs_on_one_seat(path: Path) -> None:
-    async def both(hall: Hall) -> None:
-        live = await table(hall)
+    async def both(tables: Tables) -> None:
+        live = await table(tables)
         tabs = [Ear(0, "a"), Ear(0, "a")]
         for tab in tabs:
             live.enter(tab)
-        decision, label = live.course.decision(0), labels(live.course, 0)[0]
+        decision, label = live.history.decision(0), labels(live.history, 0)[0]
         works = [live.act(0, f"cid-000{tab}", decision, label) for tab in (1, 2)]
         done = await asyncio.gather(*works, return_exceptions=True)
         assert isinstance(done[0], messages.Ack)
@@ -103,21 +107,21 @@ def test_two_tabs_on_one_seat(path: Path) -> None:
 
 
 def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
-    async def watch(hall: Hall) -> None:
-        live = await table(hall)
+    async def watch(tables: Tables) -> None:
+        live = await table(tables)
         ear = Ear(0, ANA.account)
         live.enter(ear)
         versions: list[int] = []
-        whole = hall.store.write
+        whole = tables.store.write
 
         async def writing(work: Callable[..., Any]) -> Any:
             done = await whole(work)
             versions.append(ear.looks)
             return done
 
-        hall.store.write = writing  # type: ignore[method-assign]
+        tables.store.write = writing  # type: ignore[method-assign]
         looks: list[int] = []
-        decision, label = live.course.decision(0), labels(live.course, 0)[0]
+        decision, label = live.history.decision(0), labels(live.history, 0)[0]
         await live.act(0, "cid-0001", decision, label, lambda ack: looks.append(ear.looks))
         assert (versions, looks, ear.looks) == ([0], [0], 1), "not in the order: disk, ack, views"
 
@@ -125,109 +129,109 @@ def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
 
 
 def test_whoever_leaves_in_the_middle_of_a_move_leaves_it_whole(path: Path) -> None:
-    async def leave(hall: Hall) -> None:
-        live = await table(hall)
+    async def leave(tables: Tables) -> None:
+        live = await table(tables)
         for nth in range(6):
-            seat = live.course.match.actors()[0]
+            seat = live.history.match.actors()[0]
             moving = asyncio.create_task(act(live, seat, f"cid-{nth:04}"))
             for _turn in range(nth):
                 await asyncio.sleep(0)
             moving.cancel()
             await asyncio.gather(moving, return_exceptions=True)
             await until(lambda: not live._under_way)
-        await act(live, live.course.match.actors()[0], "cid-last")
-        found = await hall.store.read(lambda it: queries.find_all(it, live.kept.id))
-        assert found and found[2] == live.course.rows
+        await act(live, live.history.match.actors()[0], "cid-last")
+        found = await tables.store.read(lambda it: queries.find_match_with_log(it, live.row.id))
+        assert found and found[2] == live.history.rows
 
     run(path, leave)
 
 
 def test_undo_is_an_entry_and_survives_a_restart(path: Path) -> None:
-    async def take_back(hall: Hall) -> tuple[str, str]:
-        live = await table(hall)
+    async def take_back(tables: Tables) -> tuple[str, str]:
+        live = await table(tables)
         await act(live, 0, "cid-0001")
-        done = await live.unact(0, "cid-0002", live.course.decision(0))
-        assert not done.dup and live.course.match.ply() == 0 and live.course.version == 3
-        again = await live.unact(0, "cid-0002", "whatever")
+        done = await live.undo(0, "cid-0002", live.history.decision(0))
+        assert not done.dup and live.history.match.ply() == 0 and live.history.version == 3
+        again = await live.undo(0, "cid-0002", "whatever")
         assert again.dup
         await act(live, 0, "cid-0003", 1)
-        return live.kept.id, live.course.match.view(0).text()
+        return live.row.id, live.history.match.view(0).text()
 
     match, text = run(path, take_back)
 
-    async def later(hall: Hall) -> None:
-        live = await hall.live(match)
-        assert live and live.course.match.view(0).text() == text
-        assert [row.kind for row in live.course.rows] == ["begin", "act", "undo", "act"]
+    async def later(tables: Tables) -> None:
+        live = await tables.live(match)
+        assert live and live.history.match.view(0).text() == text
+        assert [row.kind for row in live.history.rows] == ["begin", "act", "undo", "act"]
 
     run(path, later)
 
 
 def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
-    async def away(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        seat = live.course.match.actors()[0]
+    async def away(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        seat = live.history.match.actors()[0]
         other = 1 - seat
-        assert (await refused(live.affair(other, "cid-0001", "skip", seat))).code == "illegal"
+        assert (await refused(live.seat_request(other, "cid-0001", "skip", seat))).code == "illegal"
         live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
-        skipped = await live.affair(other, "cid-0001", "skip", seat)
-        assert live.course.rows[-1].kind == "skip" and live.course.match.ply() == 1
-        assert skipped.seq == live.course.seq(other), "each has numbers of their own"
-        again = await live.affair(other, "cid-0001", "skip", seat)
-        assert again.dup and again.row_hash == skipped.row_hash and live.course.match.ply() == 1
-        if seat not in live.course.match.actors():
+        skipped = await live.seat_request(other, "cid-0001", "skip", seat)
+        assert live.history.rows[-1].kind == "skip" and live.history.match.ply() == 1
+        assert skipped.seq == live.history.seq(other), "each has numbers of their own"
+        again = await live.seat_request(other, "cid-0001", "skip", seat)
+        assert again.dup and again.row_hash == skipped.row_hash and live.history.match.ply() == 1
+        if seat not in live.history.match.actors():
             seat, other = other, seat
-        await live.affair(other, "cid-0002", "bot", seat)
-        assert live.course.bots[seat] and live.course.shown(other).seats[seat].bot
-        await until(lambda: seat not in live.course.match.actors())
-        await live.affair(seat, "cid-0003", "return", seat)
-        assert live.course.bots[seat] == ""
+        await live.seat_request(other, "cid-0002", "bot", seat)
+        assert live.history.bots[seat] and live.history.screen(other).seats[seat].bot
+        await until(lambda: seat not in live.history.match.actors())
+        await live.seat_request(seat, "cid-0003", "return", seat)
+        assert live.history.bots[seat] == ""
 
     run(path, away)
 
 
 def test_who_chooses_in_time_is_not_skipped(path: Path) -> None:
-    async def racing(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        seat = live.course.match.actors()[0]
+    async def racing(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        seat = live.history.match.actors()[0]
         live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
-        skipping = asyncio.create_task(live.affair(1 - seat, "cid-0001", "skip", seat))
+        skipping = asyncio.create_task(live.seat_request(1 - seat, "cid-0001", "skip", seat))
         await asyncio.sleep(0)
         await act(live, seat, "cid-0002")
         assert (await refused(skipping)).code == "stale"
-        assert [row.kind for row in live.course.rows] == ["begin", "act"]
+        assert [row.kind for row in live.history.rows] == ["begin", "act"]
 
     run(path, racing)
 
 
 def test_what_nobody_knows_is_refused_and_nobody_helps_after_the_end(path: Path) -> None:
-    async def ended(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        assert (await refused(live.affair(0, "cid-0001", "vanish", 0))).code == "bad_message"
-        await live.affair(0, "cid-0002", "resign", 0)
-        assert live.course.match.is_over()
-        rows = live.course.version
+    async def ended(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        assert (await refused(live.seat_request(0, "cid-0001", "vanish", 0))).code == "bad_message"
+        await live.seat_request(0, "cid-0002", "resign", 0)
+        assert live.history.match.is_over()
+        rows = live.history.version
         assert (await refused(live.hint(1))).code == "match_over"
-        assert live.course.version == rows
+        assert live.history.version == rows
 
     run(path, ended)
 
 
 def test_a_page_is_told_when_a_seat_may_be_replaced(path: Path) -> None:
-    async def waiting(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        seat = live.course.match.actors()[0]
+    async def waiting(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        seat = live.history.match.actors()[0]
         ear = Ear(1 - seat)
         live.enter(ear)
-        live.audience.tell_absence()
+        live.audience.send_absence()
         looks = ear.looks
         live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
-        live.audience.tell_absence()
+        live.audience.send_absence()
         assert ear.looks == looks + 1
-        live.audience.tell_absence()
+        live.audience.send_absence()
         assert ear.looks == looks + 1, "once is enough"
 
     run(path, waiting)
@@ -236,59 +240,59 @@ def test_a_page_is_told_when_a_seat_may_be_replaced(path: Path) -> None:
 def test_a_bot_that_fails_is_named_in_the_log_and_the_game_goes_on(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def failing(hall: Hall) -> str:
-        live = await table(hall, "azul5211")
-        seat = live.course.match.actors()[0]
-        live.course.bots[seat] = "oracle"  # no bot has this name
+    async def failing(tables: Tables) -> str:
+        live = await table(tables, "azul5211")
+        seat = live.history.match.actors()[0]
+        live.history.bots[seat] = "oracle"  # no bot has this name
         live.wake()
-        await until(lambda: live.course.match.ply() > 0)
-        assert live.course.rows[-1].kind == "lapse"
-        live.course.bots[seat] = ""
-        words = [entry.words for entry in live.course.shown(1 - seat).log]
+        await until(lambda: live.history.match.ply() > 0)
+        assert live.history.rows[-1].kind == "fallback"
+        live.history.bots[seat] = ""
+        words = [entry.words for entry in live.history.screen(1 - seat).log]
         assert any("found no answer, so the house chose" in it for it in words), words
-        return live.kept.id
+        return live.row.id
 
     match = run(path, failing)
     complaints = set(capsys.readouterr().err.splitlines())
     assert complaints == {f"{match}: the bot oracle failed: ValueError"}
 
-    async def later(hall: Hall) -> None:
-        live = await hall.live(match)
-        assert live and live.course.match.ply() > 0, "the log is read again"
+    async def later(tables: Tables) -> None:
+        live = await tables.live(match)
+        assert live and live.history.match.ply() > 0, "the log is read again"
 
     run(path, later)
 
 
 def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
-    async def play(hall: Hall) -> None:
-        await enter(hall, ANA)
-        match = await hall.create(ANA, Wish("village", 2, 1, "newcomer", {}), "")
-        live = await hall.live(match)
+    async def play(tables: Tables) -> None:
+        await enter(tables, ANA)
+        match_id = await tables.create(ANA, MatchSettings("village", 2, 1, "newcomer", {}), "")
+        live = await tables.live(match_id)
         assert live
         live.wake()
         nth = 0
-        while not live.course.match.is_over():
-            if 0 in live.course.match.actors():
+        while not live.history.match.is_over():
+            if 0 in live.history.match.actors():
                 nth += 1
                 await act(live, 0, f"cid-{nth:05}")
             else:
                 await asyncio.sleep(0.02)
         await until(lambda: not live.journal.turn.locked())
-        found = await hall.store.read(lambda it: queries.find_game(it, match))
+        found = await tables.store.read(lambda it: queries.find_match(it, match_id))
         assert found and found.status == "over" and found.result
-        no = await refused(live.act(0, "cid-late", live.course.decision(0), "house 1 7"))
+        no = await refused(live.act(0, "cid-late", live.history.decision(0), "house 1 7"))
         assert no.code == "match_over"
-        again = await hall.rematch(live, ANA)
-        assert await hall.rematch(live, ANA) == again != match
-        second = await hall.live(again)
-        assert second and second.course.match.names == ["Newcomer", "Ana"]
+        again = await tables.rematch(live, ANA)
+        assert await tables.rematch(live, ANA) == again != match_id
+        second = await tables.live(again)
+        assert second and second.history.match.names == ["Newcomer", "Ana"]
 
     run(path, play)
 
 
 def test_chat_is_kept_once(path: Path) -> None:
-    async def talk(hall: Hall) -> str:
-        live = await table(hall)
+    async def talk(tables: Tables) -> str:
+        live = await table(tables)
         ear = Ear(SPECTATOR)
         live.enter(ear)
         assert await live.say("a", 0, "Ana", "cid-0001", "hello") == 1
@@ -297,22 +301,22 @@ def test_chat_is_kept_once(path: Path) -> None:
         assert (await refused(live.say("a", 0, "Ana", "cid-0001", "no"))).code == "cid_reused"
         said = [it.text for it in ear.heard if isinstance(it, messages.ChatFrame)]
         assert said == ["hello", "oi"]
-        return live.kept.id
+        return live.row.id
 
     match = run(path, talk)
 
-    async def later(hall: Hall) -> None:
-        live = await hall.live(match)
+    async def later(tables: Tables) -> None:
+        live = await tables.live(match)
         assert live and [line.text for line in live.chat] == ["hello", "oi"]
 
     run(path, later)
 
 
 def test_a_changed_log_is_not_gone_on_with(path: Path) -> None:
-    async def play(hall: Hall) -> str:
-        live = await table(hall)
+    async def play(tables: Tables) -> str:
+        live = await table(tables)
         await act(live, 0, "cid-0001")
-        return live.kept.id
+        return live.row.id
 
     match = run(path, play)
     with sqlite3.connect(path) as connection:
@@ -320,28 +324,28 @@ def test_a_changed_log_is_not_gone_on_with(path: Path) -> None:
         connection.execute("UPDATE action SET body = 'play another' WHERE version = 2")
     connection.close()
 
-    async def load(hall: Hall) -> None:
+    async def load(tables: Tables) -> None:
         with pytest.raises(Unreadable, match="row 2 was changed"):
-            await hall.live(match)
+            await tables.live(match)
 
     run(path, load)
 
 
 def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
-    async def play(hall: Hall) -> str:
-        live = await table(hall)
+    async def play(tables: Tables) -> str:
+        live = await table(tables)
         await act(live, 0, "cid-0001")
-        return live.kept.id
+        return live.row.id
 
     match = run(path, play)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE game SET rules = 0")
     connection.close()
 
-    async def look(hall: Hall) -> None:
-        live = await hall.live(match)
+    async def look(tables: Tables) -> None:
+        live = await tables.live(match)
         assert live and "version 0 of its rules" in live.journal.paused
-        assert live.course.shown(0).log
+        assert live.history.screen(0).log
         assert (await refused(act(live, 1, "cid-0002"))).code == "gone"
 
     run(path, look)
@@ -351,68 +355,72 @@ def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
 def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
     """Bots of other tables stand in the same line."""
 
-    async def ask(hall: Hall) -> None:
-        live = await table(hall, "village")
+    async def ask(tables: Tables) -> None:
+        live = await table(tables, "village")
         asked = [live.hint(0), live.hint(0), live.hint(1)]
         first, second, other = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(first, tuple) and isinstance(other, tuple)
         assert isinstance(second, Refused) and second.code == "busy"
-        assert (await live.hint(0))[0] in labels(live.course, 0)
+        assert (await live.hint(0))[0] in labels(live.history, 0)
 
     run(path, ask)
 
 
 @pytest.mark.slow
 def test_a_hint_is_told_to_the_other_people(path: Path) -> None:
-    async def ask(hall: Hall) -> None:
-        live = await table(hall, "village")
-        decision = live.course.decision(0)
+    async def ask(tables: Tables) -> None:
+        live = await table(tables, "village")
+        decision = live.history.decision(0)
         for _time in range(2):
             await live.hint(0)
-        assert [row.kind for row in live.course.rows] == ["begin", "hint"]
+        assert [row.kind for row in live.history.rows] == ["begin", "hint"]
         for viewer in (SPECTATOR, 0, 1):
-            assert live.course.shown(viewer).log[-1].words == "asked for a hint"
-        assert live.course.decision(0) == decision, "a hint made its own question stale"
-        alone = await hall.live(await hall.create(ANA, Wish("village", 2, 1, "newcomer", {}), ""))
+            assert live.history.screen(viewer).log[-1].words == "asked for a hint"
+        assert live.history.decision(0) == decision, "a hint made its own question stale"
+        alone = await tables.live(
+            await tables.create(ANA, MatchSettings("village", 2, 1, "newcomer", {}), "")
+        )
         assert alone
         await alone.hint(0)
-        assert "hint" not in [row.kind for row in alone.course.rows]
+        assert "hint" not in [row.kind for row in alone.history.rows]
 
     run(path, ask)
 
 
 def test_links_cannot_be_forged(path: Path) -> None:
-    async def forge(hall: Hall) -> None:
-        await enter(hall, ANA)
-        match = await hall.create(ANA, Wish("azul5211", 2, 2, "builder", {}), "")
-        token = hall.invite(match)
-        assert hall.invited(token) == match and len(token) == 48
+    async def forge(tables: Tables) -> None:
+        await enter(tables, ANA)
+        match_id = await tables.create(ANA, MatchSettings("azul5211", 2, 2, "builder", {}), "")
+        token = tables.invite(match_id)
+        assert tables.invited(token) == match_id and len(token) == 48
         last = "0" if token[-1] != "0" else "1"
-        for wrong in ("", token[:-1], token[:-1] + last, token + "0", match, "x" * 48, "é" * 48):
+        for wrong in ("", token[:-1], token[:-1] + last, token + "0", match_id, "x" * 48, "é" * 48):
             with pytest.raises(Refused) as found:
-                hall.invited(wrong)
+                tables.invited(wrong)
             assert found.value.code == "not_your_seat"
         with pytest.raises(NotFound):
-            await hall.live("z" * 16)
+            await tables.live("z" * 16)
 
     run(path, forge)
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "settings",
     [
-        Wish("village", 10**9, 1, "builder", {}),
-        Wish("village", 0, 0, "builder", {}),
-        Wish("azul5211", 2, 1, "builder", {"long_game": "maybe"}),
-        Wish("azul5211", 2, 1, "builder", {"size": 10**9}),
-        Wish("azul5211", 2, 1, "oracle", {}),
-        Wish("azul5211", 2, 1, "random", {}),
+        MatchSettings("village", 10**9, 1, "builder", {}),
+        MatchSettings("village", 0, 0, "builder", {}),
+        MatchSettings("azul5211", 2, 1, "builder", {"long_game": "maybe"}),
+        MatchSettings("azul5211", 2, 1, "builder", {"size": 10**9}),
+        MatchSettings("azul5211", 2, 1, "oracle", {}),
+        MatchSettings("azul5211", 2, 1, "random", {}),
     ],
 )
-def test_impossible_wishes_are_refused_before_anything_is_made(path: Path, wish: Wish) -> None:
-    async def wishing(hall: Hall) -> None:
-        await enter(hall, ANA)
-        assert (await refused(hall.create(ANA, wish, ""))).code == "illegal"
-        assert await hall.store.read(queries.find_all_games) == []
+def test_impossible_wishes_are_refused_before_anything_is_made(
+    path: Path, settings: MatchSettings
+) -> None:
+    async def wishing(tables: Tables) -> None:
+        await enter(tables, ANA)
+        assert (await refused(tables.create(ANA, settings, ""))).code == "illegal"
+        assert await tables.store.read(queries.find_match_ids) == []
 
     run(path, wishing)

@@ -20,10 +20,10 @@ from tabletown.table.live.messages import Ack
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.log import check
 from tabletown.table.match.refused import Refused
-from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries
 from tabletown.table.store.store import Store
-from tabletown.table.workers.pool import Workers
+from tabletown.table.workers.pool import WorkerPool
 
 seats = st.integers(0, 2)
 picks = st.integers(0, 40)
@@ -43,37 +43,37 @@ class Table(RuleBasedStateMachine):
         self.sent: dict[tuple[int, str], tuple[str, str]] = {}  # what was sent: kind, body
         self.number = 0
         self.open()
-        self.run(enter(self.hall, ANA, BRUNO, CARLA))
-        wish = Wish("azul5211", 3, 3, "builder", {}, clock="60+5")
-        self.match = self.run(self.hall.create(ANA, wish, ""))
-        self.run(self.hall.join(self.match, 1, BRUNO, ""))
-        self.run(self.hall.join(self.match, 2, CARLA, ""))
+        self.run(enter(self.tables, ANA, BRUNO, CARLA))
+        settings = MatchSettings("azul5211", 3, 3, "builder", {}, clock="60+5")
+        self.match = self.run(self.tables.create(ANA, settings, ""))
+        self.run(self.tables.join(self.match, 1, BRUNO, ""))
+        self.run(self.tables.join(self.match, 2, CARLA, ""))
         self.live = self.found()
 
     def open(self) -> None:
-        self.store, self.workers = Store(self.folder / "tables.sqlite"), Workers()
-        self.hall = Hall(self.store, self.workers, b"k" * 32, pace=10**6)  # bots wait
-        self.run(self.hall.open())
+        self.store, self.workers = Store(self.folder / "tables.sqlite"), WorkerPool()
+        self.tables = Tables(self.store, self.workers, b"k" * 32, pace=10**6)  # bots wait
+        self.run(self.tables.open())
 
     def run(self, work: Any) -> Any:
         return self.runner.run(work)
 
     def found(self) -> Live:
-        live = self.run(self.hall.live(self.match))
+        live = self.run(self.tables.live(self.match))
         assert isinstance(live, Live)
         return live
 
-    def fresh(self) -> str:
+    def fresh_cid(self) -> str:
         self.number += 1
         return f"cid-{self.number:06}"
 
     def do(self, seat: int, cid: str, kind: str, body: str, work: Any) -> str:
         """What came of it: ack, or the code of a refusal, which leaves no mark."""
-        before = self.live.course.version
+        before = self.live.history.version
         try:
             ack = self.run(work)
         except Refused as no:
-            assert self.live.course.version == before and no.text
+            assert self.live.history.version == before and no.text
             return no.code
         assert isinstance(ack, Ack)
         key = seat, cid
@@ -84,10 +84,10 @@ class Table(RuleBasedStateMachine):
 
     @rule(seat=seats, pick=picks)
     def act(self, seat: int, pick: int) -> None:
-        legal = labels(self.live.course, seat) or ["pass"]
-        label, cid = legal[pick % len(legal)], self.fresh()
-        now = self.live.course.decision(seat)
-        is_free = seat in self.live.course.match.actors()
+        legal = labels(self.live.history, seat) or ["pass"]
+        label, cid = legal[pick % len(legal)], self.fresh_cid()
+        now = self.live.history.decision(seat)
+        is_free = seat in self.live.history.match.actors()
         came = self.do(seat, cid, "act", label, self.live.act(seat, cid, now, label))
         assert (came == "ack") == is_free
 
@@ -103,42 +103,42 @@ class Table(RuleBasedStateMachine):
 
     @rule(seat=seats)
     def stale(self, seat: int) -> None:
-        work = self.live.act(seat, self.fresh(), "-1", "play 1")
+        work = self.live.act(seat, self.fresh_cid(), "-1", "play 1")
         assert self.do(seat, "", "", "", work) in ("stale", "match_over")
 
     @rule(seat=seats)
-    def unact(self, seat: int) -> None:
-        cid, now = self.fresh(), self.live.course.decision(seat)
-        self.do(seat, cid, "undo", "", self.live.unact(seat, cid, now))
+    def undo(self, seat: int) -> None:
+        cid, now = self.fresh_cid(), self.live.history.decision(seat)
+        self.do(seat, cid, "undo", "", self.live.undo(seat, cid, now))
 
     @rule(seat=seats, op=st.sampled_from(["ask_undo", "agree", "decline", "bot", "return"]))
-    def affair(self, seat: int, op: str) -> None:
-        cid = self.fresh()
-        self.do(seat, cid, op, "", self.live.affair(seat, cid, op, seat))
+    def seat_request(self, seat: int, op: str) -> None:
+        cid = self.fresh_cid()
+        self.do(seat, cid, op, "", self.live.seat_request(seat, cid, op, seat))
 
     @rule(seat=seats, chance=st.integers(0, 5))
     def resign(self, seat: int, chance: int) -> None:
         if chance == 0:
-            cid = self.fresh()
-            self.do(seat, cid, "resign", "", self.live.affair(seat, cid, "resign", seat))
+            cid = self.fresh_cid()
+            self.do(seat, cid, "resign", "", self.live.seat_request(seat, cid, "resign", seat))
 
     @rule()
     def restart(self) -> None:
         """Whatever was shown is shown again."""
         viewers = (SPECTATOR, 0, 1, 2)
-        seen = [self.live.course.shown(viewer) for viewer in viewers]
-        asking = self.live.course.asking
+        seen = [self.live.history.screen(viewer) for viewer in viewers]
+        asking = self.live.history.asking
         self.shut()
         self.open()
         self.live = self.found()
-        assert [self.live.course.shown(viewer) for viewer in viewers] == seen
-        assert self.live.course.asking == asking
+        assert [self.live.history.screen(viewer) for viewer in viewers] == seen
+        assert self.live.history.asking == asking
 
     @invariant()
     def nothing_is_lost_or_doubled(self) -> None:
-        rows = self.run(self.store.read(partial(queries.find_rows, match=self.match)))
-        assert rows == self.live.course.rows
-        check(rows, self.live.course.head)
+        rows = self.run(self.store.read(partial(queries.find_rows, match_id=self.match)))
+        assert rows == self.live.history.rows
+        check(rows, self.live.history.head)
         found = {(row.seat, row.cid): row.hash.hex() for row in rows if row.cid}
         assert found == self.acked
 

@@ -221,7 +221,7 @@ def test_only_when_nobody_else_is_left_others_see_who_chooses_anew() -> None:
     assert [table.waiting(it) for it in (SPECTATOR, 0, 1, 2)] == [[0, 1]] * 4
     finish_turn(table, 0)
     finish_turn(table, 1)
-    assert not table.regretting and table.waiting(SPECTATOR) == table.actors() != []
+    assert not table.rechoosing and table.waiting(SPECTATOR) == table.actors() != []
 
 
 def test_undo_keeps_cards_that_others_chose_since() -> None:
@@ -305,11 +305,11 @@ def test_undo_and_the_same_again_is_the_same(name: str, seed: int | bytes) -> No
 def test_alone_showing_an_own_card_can_be_taken_back() -> None:
     """Nobody else sits there to have seen it."""
     replay = played(begun("brazil", "Ana", seed=3), kinds=["greedy"])
-    shown = [
+    screen = [
         nth for nth, step in enumerate(replay.steps) if step.label.startswith(("claim ", "play "))
     ]
     found = []
-    for nth in shown:
+    for nth in screen:
         before = begun("brazil", "Ana", seed=3)
         for step in replay.steps[: nth + 1]:
             before.play(step.seat, step.label)

@@ -55,7 +55,7 @@ HEADINGS = {
 @pytest.mark.parametrize("name", GAMES)
 def test_above_each_turn_stands_when_it_was(name: str) -> None:
     match = table(name, 10**6)
-    told = match.told(SPECTATOR)
+    told = match.sentences(SPECTATOR)
     headings = [match.heading(SPECTATOR, it.ply) for it in told]
     assert all(re.fullmatch(HEADINGS[name], heading) for heading in headings)
     seen = list(dict.fromkeys(headings))
@@ -65,7 +65,7 @@ def test_above_each_turn_stands_when_it_was(name: str) -> None:
 
 def test_a_turn_of_brazil_is_one_sentence() -> None:
     match = table("brazil", 400)
-    told = match.told(SPECTATOR)
+    told = match.sentences(SPECTATOR)
     turns = [line for line in told if line.words.startswith("use ")]
     assert len(turns) > 8
     assert all(line.words.count("use ") <= 1 for line in told)

@@ -3,23 +3,23 @@
 from xml.etree import ElementTree
 
 import pytest
-from helpers.histories import FEWEST, course
+from helpers.histories import FEWEST, history
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.games.favelas.rules import Favelas
 from tabletown.table.match.match import Match
-from tabletown.table.match.preview import ENDING, OVER, foresee, why
+from tabletown.table.match.preview import ENDING, OVER, preview_of, why
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_known_before_whether_a_move_can_be_undone(name: str) -> None:
-    match, dice, kinds = course(name, FEWEST[name], 0).match, Rng(5), set()
+    match, dice, kinds = history(name, FEWEST[name], 0).match, Rng(5), set()
     for _nth in range(60):
         seat = match.actors()[0]
         view = match.view(seat)
         action = view.legal(seat)[dice.below(len(view.legal(seat)))]
-        seen = foresee(match, seat, action)
+        seen = preview_of(match, seat, action)
         match.play(seat, view.label(action))
         if match.is_over():
             assert seen.final in (OVER, ENDING)
@@ -30,10 +30,10 @@ def test_it_is_known_before_whether_a_move_can_be_undone(name: str) -> None:
 
 
 def test_the_pieces_to_be_are_drawn_as_they_will_lie() -> None:
-    match = course("village", 2, 0).match
+    match = history("village", 2, 0).match
     view = match.view(0)
     action = view.legal(0)[0]
-    seen = foresee(match, 0, action)
+    seen = preview_of(match, 0, action)
     assert set(seen.pieces) == {"own"}
     piece = ElementTree.fromstring(seen.pieces["own"])
     assert "data-part" not in seen.pieces["own"] and piece.get("class") is not None
@@ -43,12 +43,12 @@ def test_the_pieces_to_be_are_drawn_as_they_will_lie() -> None:
 
 def test_points_are_told_where_they_are_sure() -> None:
     """The last drawing of a turn scores an avenue, whatever is rolled next."""
-    match, dice = course("village", 1, 0).match, Rng(2)
+    match, dice = history("village", 1, 0).match, Rng(2)
     told = []
     while not match.is_over():
         view = match.view(0)
         action = view.legal(0)[dice.below(len(view.legal(0)))]
-        before, seen = match.scores()[0], foresee(match, 0, action)
+        before, seen = match.scores()[0], preview_of(match, 0, action)
         match.play(0, view.label(action))
         gain = match.scores()[0] - before
         unit = "point" if gain == 1 else "points"
@@ -59,12 +59,12 @@ def test_points_are_told_where_they_are_sure() -> None:
 
 def test_no_points_are_promised_that_hang_on_a_draw() -> None:
     """The End of Year tile may come or not, so what the year would bring is not sure."""
-    match, dice, chances = course("favelas", 2, 0).match, Rng(5), 0
+    match, dice, chances = history("favelas", 2, 0).match, Rng(5), 0
     while not match.is_over():
         seat = match.actors()[0]
         view = match.view(seat)
         action = view.legal(seat)[dice.below(len(view.legal(seat)))]
-        before, seen = match.scores()[seat], foresee(match, seat, action)
+        before, seen = match.scores()[seat], preview_of(match, seat, action)
         is_open = isinstance(view, Favelas) and 1 < view.stack <= view.edition.bottom
         match.play(seat, view.label(action))
         gain = match.scores()[seat] - before
@@ -74,18 +74,18 @@ def test_no_points_are_promised_that_hang_on_a_draw() -> None:
 
 
 def test_no_points_are_promised_that_hang_on_what_others_chose_face_down() -> None:
-    match, dice = course("azul5211", 2, 0).match, Rng(5)
+    match, dice = history("azul5211", 2, 0).match, Rng(5)
     while not match.is_over():
         seat = match.actors()[-1]
         view = match.view(seat)
         action = view.legal(seat)[dice.below(len(view.legal(seat)))]
-        assert foresee(match, seat, action).words == ""
+        assert preview_of(match, seat, action).words == ""
         match.play(seat, view.label(action))
 
 
 def test_a_wrong_press_is_explained_by_what_is_most_like_a_legal_move() -> None:
     """A hex may mean many things in Brazil; when a Building is placed, it means a place for it."""
-    match, ways = course("brazil", 2, 0).match, ("use build", "build ")
+    match, ways = history("brazil", 2, 0).match, ("use build", "build ")
     while not any(match.view(seat).label(it).startswith("build at ") for seat, it in legal(match)):
         seat, action = next(
             (it for it in legal(match) if match.view(it[0]).label(it[1]).startswith(ways)),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.histories import FEWEST, add, course, play
+from helpers.histories import FEWEST, add, history, play
 from helpers.live_matches import ANA, act, enter, run
 from msgspec.structs import replace
 
@@ -13,16 +13,16 @@ from tabletown import GAMES
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
 from tabletown.table.match import snapshot as snapshots
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.match.match import Match
-from tabletown.table.match.snapshot import Snapshot, Unfit
-from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.match.snapshot import Snapshot, UnfitSnapshot
+from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries
 
 
-def eventful(name: str) -> Course:
+def eventful(name: str) -> History:
     """A course with all kinds of rows in it."""
-    found, dice = course(name, FEWEST[name], 5), Rng(2)
+    found, dice = history(name, FEWEST[name], 5), Rng(2)
     add(found, 0, "bot", "builder", "cid-left")
     play(found, 3, dice)
     add(found, 0, "return", "")
@@ -41,11 +41,11 @@ def eventful(name: str) -> Course:
     return found
 
 
-def remade(found: Course, rows: int = 10**6) -> Course:
+def remade(found: History, rows: int = 10**6) -> History:
     """Through the snapshot as it was after so many rows, written and read again."""
-    then = Course(found.opening, found.rows[:rows]).snapshot()
-    read = snapshots.read(snapshots.write(then), found.opening.game.rules)
-    return Course(found.opening, found.rows, (), read)
+    then = History(found.setup, found.rows[:rows]).snapshot()
+    read = snapshots.read(snapshots.write(then), found.setup.game.rules)
+    return History(found.setup, found.rows, (), read)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,7 +55,7 @@ def test_a_course_goes_on_from_its_snapshot_as_if_nothing_had_been(name: str) ->
         again = remade(found, rows)
         assert again.snapshot() == found.snapshot()
         for viewer in (SPECTATOR, 0, 1):
-            assert again.shown(viewer) == found.shown(viewer)
+            assert again.screen(viewer) == found.screen(viewer)
             assert again.at(viewer, 1) == found.at(viewer, 1)
         assert again.done(0, "cid-left") == found.done(0, "cid-left")
 
@@ -74,18 +74,18 @@ WRONG: dict[str, Callable[[Snapshot], Snapshot]] = {
 
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_wrong_snapshot_is_unfit(wrong: str) -> None:
-    found = course("azul5211", 3, 14)
+    found = history("azul5211", 3, 14)
     content = snapshots.write(WRONG[wrong](found.snapshot()))
-    with pytest.raises(Unfit):
-        Course(found.opening, found.rows, (), snapshots.read(content, found.opening.game.rules))
+    with pytest.raises(UnfitSnapshot):
+        History(found.setup, found.rows, (), snapshots.read(content, found.setup.game.rules))
 
 
 def test_a_harmed_snapshot_is_unfit() -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
     content = snapshots.write(found.snapshot())
     for at in range(0, len(content), 7):
         harmed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
-        with pytest.raises(Unfit, match="harmed"):
+        with pytest.raises(UnfitSnapshot, match="harmed"):
             snapshots.read(harmed, 1)
 
 
@@ -95,22 +95,22 @@ def test_the_house_keeps_snapshots_and_throws_wrong_ones_away(
     monkeypatch.setattr(snapshots, "EVERY", 4)
     path = tmp_path / "tables.sqlite"
 
-    async def play_on(hall: Hall) -> tuple[str, str]:
-        await enter(hall, ANA)
-        wish = Wish("village", 2, 2, "builder", {}, is_one_screen=True)
-        live = await hall.live(await hall.create(ANA, wish, ""))
+    async def play_on(tables: Tables) -> tuple[str, str]:
+        await enter(tables, ANA)
+        settings = MatchSettings("village", 2, 2, "builder", {}, is_one_screen=True)
+        live = await tables.live(await tables.create(ANA, settings, ""))
         assert live
         for nth in range(9):
-            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
-        return live.kept.id, live.course.match.view(0).text()
+            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
+        return live.row.id, live.history.match.view(0).text()
 
     match, text = run(path, play_on)
 
-    async def load(hall: Hall) -> bytes | None:
-        live = await hall.live(match)
-        assert live and live.course.match.view(0).text() == text
-        assert live.course.version == 10
-        return await hall.store.read(lambda it: queries.find_snapshot(it, match))
+    async def load(tables: Tables) -> bytes | None:
+        live = await tables.live(match)
+        assert live and live.history.match.view(0).text() == text
+        assert live.history.version == 10
+        return await tables.store.read(lambda it: queries.find_snapshot(it, match))
 
     content = run(path, load)
     assert content and snapshots.read(content, 1).version == 8 and not caplog.messages
@@ -123,7 +123,7 @@ def test_the_house_keeps_snapshots_and_throws_wrong_ones_away(
 
 def test_a_long_log_is_opened_without_playing_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifteen hundred rows, most of them taken back again."""
-    found = course("brazil", 2, 60)
+    found = history("brazil", 2, 60)
     dice = Rng(1)
     while found.version < 1500:
         play(found, 1, dice)
@@ -140,8 +140,8 @@ def test_a_long_log_is_opened_without_playing_it_again(monkeypatch: pytest.Monke
         play_one(match, seat, label)
 
     monkeypatch.setattr(Match, "play", counted)
-    remade_course = Course(found.opening, found.rows, (), found.snapshot())
+    remade_course = History(found.setup, found.rows, (), found.snapshot())
     few = len(played)
-    whole = Course(found.opening, found.rows)
+    whole = History(found.setup, found.rows)
     assert remade_course.snapshot() == whole.snapshot()
     assert few < (len(played) - few) / 3, "most rows are played again"

@@ -13,7 +13,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.live.surroundings import ChatLine, Surroundings
 from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.match import Match
-from tabletown.table.match.screen import Mark, Move, Screen, Seated, Source, show
+from tabletown.table.match.screen import LogPosition, Move, ScoreSource, Screen, Seated, make_screen
 from tabletown.table.pages.assets import (
     address,
     content,
@@ -53,8 +53,8 @@ def screen_of(name: str = "village", viewer: int = FIRST) -> Screen:
     seats = max(2, found.seats[0])
     match = Match(Replay(found, ["Ana", "Bo", "Cy"][:seats], 3))
     viewer = match.actors()[0] if viewer == FIRST else viewer
-    mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
-    return show(match, viewer, mark, [""] * seats)
+    mark = LogPosition("abc", "epoch", 1, "d1", lambda ply: ply)
+    return make_screen(match, viewer, mark, [""] * seats)
 
 
 def surroundings(**other: object) -> Surroundings:
@@ -62,8 +62,8 @@ def surroundings(**other: object) -> Surroundings:
         "watching": 0,
         "presence": (),
         "chat": (),
-        "hands": (0,),
-        "next_hand": -1,
+        "own_seats": (0,),
+        "next_seat": -1,
         "rematch": "",
         "watch_link": "",
         "commit": "",
@@ -128,8 +128,12 @@ def test_scores_list_their_sources() -> None:
     seen = screen_of("sunnyvale")
     text = parts(seen, surroundings())["players"]
     assert text.count('<th scope="row">Value at the start</th><td>2,000,000</td>') == 3
-    beaten = Seated(1, "B", 1, "Bo", "", False, False, 5, "5 points", (Source("Year 1", 5),), False)
-    ahead = Seated(0, "A", 0, "Ana", "", True, False, 3, "3 points", (Source("Year 1", -2),), False)
+    beaten = Seated(
+        1, "B", 1, "Bo", "", False, False, 5, "5 points", (ScoreSource("Year 1", 5),), False
+    )
+    ahead = Seated(
+        0, "A", 0, "Ana", "", True, False, 3, "3 points", (ScoreSource("Year 1", -2),), False
+    )
     table = str(tally([ahead, beaten]))
     assert '<th scope="row">Year 1</th><td>\N{MINUS SIGN}2</td><td>5</td>' in table
     assert tally([]) is None
@@ -247,8 +251,8 @@ def test_home_offers_every_way_to_play_in_one_click() -> None:
 
 
 def test_a_lobby_has_a_link_for_the_host_and_a_seat_for_the_guest() -> None:
-    chairs = (LobbySeat(0, "A", "Ana", "", True), LobbySeat(1, "B", "", "", False))
-    base = ("m", "village", "Rolling Village!", "Draw.", 10, chairs, ("No Factories.",))
+    seats = (LobbySeat(0, "A", "Ana", "", True), LobbySeat(1, "B", "", "", False))
+    base = ("m", "village", "Rolling Village!", "Draw.", 10, seats, ("No Factories.",))
     host = lobby(Lobby(*base, True, "http://x/j/t", "", "Ana", ("mayor",), ""))
     assert "http://x/j/t" in host and 'action="/match/m/fill"' in host and "waiting" in host
     assert "QR code of http://x/j/t" in host
@@ -298,7 +302,7 @@ def test_the_shuffle_page_hides_the_seed_until_the_end() -> None:
 def over(name: str) -> Screen:
     """A game that was played to its end."""
     match = Match(played(Replay(game(name), ["Ana", "Bo"], 3), 10**6))
-    return show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+    return make_screen(match, 0, LogPosition("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -327,7 +331,7 @@ def test_hidden_choices_are_logged_under_the_current_heading() -> None:
         for seat in (0, 1):
             while seat in match.actors() and (seat == 1 or match.ply() < 4):
                 match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
-    seen = show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+    seen = make_screen(match, 0, LogPosition("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
     assert [it.heading for it in seen.log if it.words == "has chosen"] == [
         "Round 1 of 11, turn 2 of 3"
     ]
@@ -337,7 +341,7 @@ def test_the_status_shows_the_result_of_the_last_move() -> None:
     match = Match(Replay(game("village"), ["Ana", "Bo"], 3))
     for seat in (0, 0, 1, 1):
         match.play(seat, match.view(seat).label(match.view(seat).legal(seat)[0]))
-    seen = show(match, 0, Mark("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
+    seen = make_screen(match, 0, LogPosition("abc", "epoch", 1, "d1", lambda ply: ply), ["", ""])
     entry = seen.log[-1]
     assert entry.words.split("; ")[-1] in parts(seen, surroundings())["status"]
     assert "latest" not in parts(over("village"), surroundings())["status"]
@@ -345,11 +349,11 @@ def test_the_status_shows_the_result_of_the_last_move() -> None:
 
 def test_after_a_resignation_nothing_can_be_pressed() -> None:
     match = Match(Replay(game("brazil"), ["Ana", "Bo"], 3))
-    mark = Mark("abc", "epoch", 1, "d1", lambda ply: ply)
-    running = parts(show(match, 0, mark, ["", ""]), surroundings())["board"]
+    mark = LogPosition("abc", "epoch", 1, "d1", lambda ply: ply)
+    running = parts(make_screen(match, 0, mark, ["", ""]), surroundings())["board"]
     assert "data-part=" in running and 'id="a-ask"' in running
     match.resign(0, "resigned")
-    ended = parts(show(match, 0, mark, ["", ""]), surroundings())["board"]
+    ended = parts(make_screen(match, 0, mark, ["", ""]), surroundings())["board"]
     assert "data-part=" not in ended and 'id="a-ask"' not in ended and 'id="a-map"' in ended
 
 

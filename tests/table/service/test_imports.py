@@ -4,17 +4,17 @@ from hashlib import blake2b
 from pathlib import Path
 
 import pytest
-from helpers.histories import course
+from helpers.histories import history
 from helpers.in_process_server import House
 from helpers.live_matches import refused, run
 
 from tabletown.core.replay_file import content_of
 from tabletown.table.service.imports import BURST
 from tabletown.table.service.loading import Unreadable
-from tabletown.table.service.tables import Hall
+from tabletown.table.service.tables import Tables
 from tabletown.table.store import queries
 
-VILLAGE = content_of(course("village", 2, 8).match.replay())
+VILLAGE = content_of(history("village", 2, 8).match.replay())
 
 
 def harmed(old: str, new: str) -> str:
@@ -32,8 +32,8 @@ def test_an_edition_from_elsewhere_is_refused_before_it_is_opened(tmp_path: Path
     there.write_text("[secret]\nword = 1\n")
     named = [str(there), str(nowhere), str(tmp_path), "/dev/zero", "../editions/classic", ""]
 
-    async def bring(hall: Hall) -> None:
-        told = {(await refused(hall.imports.bring(edition(name), ""))).text for name in named}
+    async def bring(tables: Tables) -> None:
+        told = {(await refused(tables.imports.bring(edition(name), ""))).text for name in named}
         assert len(told) == 1, "the answer tells what lies where"
         assert "expected an edition of this house" in told.pop()
 
@@ -41,32 +41,32 @@ def test_an_edition_from_elsewhere_is_refused_before_it_is_opened(tmp_path: Path
 
 
 def test_only_games_of_the_house_are_read(tmp_path: Path) -> None:
-    async def bring(hall: Hall) -> None:
+    async def bring(tables: Tables) -> None:
         for name in ("connect_four", "../../x", "os"):
-            no = await refused(hall.imports.bring(harmed('"village"', f'"{name}"'), ""))
+            no = await refused(tables.imports.bring(harmed('"village"', f'"{name}"'), ""))
             assert "expected a game of this house" in no.text
 
     run(tmp_path / "tables.sqlite", bring)
 
 
 def test_what_is_kept_is_written_by_the_house(tmp_path: Path) -> None:
-    async def bring(hall: Hall) -> None:
+    async def bring(tables: Tables) -> None:
         padded = harmed("game = ", f"# {'x' * 900_000}\ngame = ").replace("\n", "\r\n")
-        match = await hall.imports.bring(padded, "")
-        found = await hall.store.read(lambda it: queries.find_replay(it, match))
+        match_id = await tables.imports.bring(padded, "")
+        found = await tables.store.read(lambda it: queries.find_replay(it, match_id))
         assert found == VILLAGE
-        assert content_of(await hall.imports.find(match)) == VILLAGE
+        assert content_of(await tables.imports.find(match_id)) == VILLAGE
 
     run(tmp_path / "tables.sqlite", bring)
 
 
 def test_one_address_brings_only_so_many_at_once(tmp_path: Path) -> None:
-    async def bring(hall: Hall) -> None:
+    async def bring(tables: Tables) -> None:
         for _nth in range(int(BURST)):
-            assert (await refused(hall.imports.bring("nothing", "192.0.2.1"))).code == "illegal"
-        no = await refused(hall.imports.bring(VILLAGE, "192.0.2.1"))
+            assert (await refused(tables.imports.bring("nothing", "192.0.2.1"))).code == "illegal"
+        no = await refused(tables.imports.bring(VILLAGE, "192.0.2.1"))
         assert no.code == "rate" and "not kept" in no.text and no.retry
-        assert await hall.imports.bring(VILLAGE, "192.0.2.2")
+        assert await tables.imports.bring(VILLAGE, "192.0.2.2")
 
     run(tmp_path / "tables.sqlite", bring)
 
@@ -89,5 +89,5 @@ def test_what_can_no_longer_be_read_says_why(tmp_path: Path, content: str, said:
         assert answer.status_code == 410 and "It is kept as it is" in answer.text
         assert said in answer.text
     with pytest.raises(Unreadable, match="cannot be shown any more"):
-        house.runner.run(house.hall.imports.find(match))
+        house.runner.run(house.tables.imports.find(match))
     house.close()

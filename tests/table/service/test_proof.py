@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from helpers.histories import add, course, play
+from helpers.histories import add, history, play
 from helpers.live_matches import ANA, enter, refused, run
 from typer.testing import CliRunner
 
@@ -15,31 +15,31 @@ from tabletown.cli import main
 from tabletown.core.rng import Rng
 from tabletown.table.live.live import Live
 from tabletown.table.match import commitment
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.match.log import ROOT, Row, hashed
 from tabletown.table.match.options import written
 from tabletown.table.service import lobby
-from tabletown.table.service.loading import fresh
+from tabletown.table.service.loading import new_match_row
 from tabletown.table.service.proof import checks, proof_of, replay_of
-from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store.store import Store
-from tabletown.table.workers.pool import Workers
+from tabletown.table.workers.pool import WorkerPool
 
 LONG = 500  # more actions than a game has
 
 
-def live_of(found: Course, folder: Path) -> tuple[Live, Store]:
-    opening = found.opening
-    row = fresh(opening.game, opening.options, "host")
-    commit = commitment.commitment(opening.seed, opening.id, written(opening.options))
-    changes = {"id": opening.id, "seed": opening.seed, "seed_commit": commit}
+def live_of(found: History, folder: Path) -> tuple[Live, Store]:
+    setup = found.setup
+    row = new_match_row(setup.game, setup.options, "host")
+    commit = commitment.commitment(setup.seed, setup.id, written(setup.options))
+    changes = {"id": setup.id, "seed": setup.seed, "seed_commit": commit}
     store = Store(folder / "tables.sqlite")
-    return Live(found, row.__class__(**{**vars(row), **changes}), store, Workers()), store
+    return Live(found, row.__class__(**{**vars(row), **changes}), store, WorkerPool()), store
 
 
 @pytest.fixture
 def proof(tmp_path: Path) -> dict[str, Any]:
-    live, store = live_of(course("village", 2, LONG), tmp_path)
+    live, store = live_of(history("village", 2, LONG), tmp_path)
     store.close()
     found: dict[str, Any] = json.loads(msgspec.json.encode(proof_of(live)))
     return found
@@ -53,7 +53,7 @@ def said(proof: dict[str, Any], folder: Path) -> tuple[int, str]:
 
 
 def test_an_unfinished_game_has_no_proof(tmp_path: Path) -> None:
-    live, store = live_of(course("village", 2, 5), tmp_path)
+    live, store = live_of(history("village", 2, 5), tmp_path)
     store.close()
     with pytest.raises(AssertionError, match="sealed"):
         proof_of(live)
@@ -67,7 +67,7 @@ def test_a_true_proof_is_true(proof: dict[str, Any], tmp_path: Path) -> None:
 
 
 def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
-    found = course("favelas", 2, 0)
+    found = history("favelas", 2, 0)
     dice = Rng(5)
     while not found.match.undo_refusal(0) or found.match.rewind_refusal(0):
         play(found, 1, dice)
@@ -81,8 +81,8 @@ def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
     assert (proof["winners"], proof["is_given_up"]) == ([1], True)
     code, words = said(proof, tmp_path)
     assert code == 0 and found.match.ending() in words and "resigned, so" in words
-    for harm in ({"winners": [0]}, {"is_given_up": False}):
-        code, words = said({**proof, **harm}, tmp_path)
+    for damage in ({"winners": [0]}, {"is_given_up": False}):
+        code, words = said({**proof, **damage}, tmp_path)
         assert code == 2 and f"it ended otherwise: {found.match.ending()}" in words
     older = {key: proof[key] for key in proof if key not in ("winners", "is_given_up")}
     assert said(older, tmp_path)[0] == 0
@@ -91,7 +91,7 @@ def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
 
 
 def test_a_replay_of_a_game_given_up_says_so(tmp_path: Path) -> None:
-    found = course("favelas", 2, 6)
+    found = history("favelas", 2, 6)
     file = tmp_path / "it.replay"
     assert "#" not in replay_of(found.match)
     add(found, 0, "resign", "builder")
@@ -106,7 +106,7 @@ def harm_row(proof: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "harm, broken",
+    "damage, broken",
     [
         (lambda it: it.update(seed="00" * 32), "fingerprint"),
         (lambda it: it.update(commit="00" * 32), "fingerprint"),
@@ -125,15 +125,15 @@ def harm_row(proof: dict[str, Any]) -> None:
     ],
 )
 def test_a_changed_proof_is_not(
-    proof: dict[str, Any], tmp_path: Path, harm: Callable[[dict[str, Any]], None], broken: str
+    proof: dict[str, Any], tmp_path: Path, damage: Callable[[dict[str, Any]], None], broken: str
 ) -> None:
-    harm(proof)
+    damage(proof)
     code, words = said(proof, tmp_path)
     assert code == 2 and "is not true" in words and broken in words
 
 
 @pytest.mark.parametrize(
-    "harm, broken",
+    "damage, broken",
     [
         ({"seat": 99}, "row 2 is of seat 100, and there is none"),
         ({"seat": -1}, "row 2 is of seat 0, and there is none"),
@@ -143,10 +143,10 @@ def test_a_changed_proof_is_not(
     ],
 )
 def test_a_row_that_cannot_be_is_named_even_if_all_hashes_fit(
-    proof: dict[str, Any], tmp_path: Path, harm: dict[str, Any], broken: str
+    proof: dict[str, Any], tmp_path: Path, damage: dict[str, Any], broken: str
 ) -> None:
     before = ROOT
-    proof["rows"][1].update(harm)
+    proof["rows"][1].update(damage)
     for row in proof["rows"]:
         salted = {**row, "salt": bytes.fromhex(row["salt"]), "hash": b""}
         before = hashed(before, Row(**salted))
@@ -172,29 +172,37 @@ def test_the_shuffle_depends_on_the_house_and_on_every_player() -> None:
 def test_the_seed_is_drawn_and_shown_before_the_table_is_opened(tmp_path: Path) -> None:
     """Also where the game begins the moment its table is opened."""
 
-    async def play_now(hall: Hall) -> None:
-        await enter(hall, ANA)
-        shown = await lobby.house(hall, ANA)
-        wish = Wish("village", 2, 1, "newcomer", {}, table=shown.table)
-        match = await hall.create(ANA, wish, "my luck")
-        live = await hall.live(match)
-        assert live and match == shown.table
-        assert commitment.seal(live.kept.seed, match).hex() == shown.seal == hall.seal_of(live.kept)
-        other = await hall.create(ANA, wish, "other luck")
-        again = await hall.live(other)
-        assert again and other != match, "one seal, two games"
-        assert again.kept.seed != live.kept.seed and hall.seal_of(again.kept) == ""
-        await live.affair(0, "cid-0001", "resign", 0)
-        seal = hall.seal_after(match)
-        second = await hall.live(await hall.rematch(live, ANA))
-        assert second and hall.seal_of(second.kept) == seal != shown.seal
-        assert (await refused(hall.create(ANA, Wish(**{**vars(wish), "table": "../x"}), ""))).text
+    async def play_now(tables: Tables) -> None:
+        await enter(tables, ANA)
+        screen = await lobby.house(tables, ANA)
+        settings = MatchSettings("village", 2, 1, "newcomer", {}, table=screen.table)
+        match_id = await tables.create(ANA, settings, "my luck")
+        live = await tables.live(match_id)
+        assert live and match_id == screen.table
+        assert (
+            commitment.seal(live.row.seed, match_id).hex()
+            == screen.seal
+            == tables.seal_of(live.row)
+        )
+        other = await tables.create(ANA, settings, "other luck")
+        again = await tables.live(other)
+        assert again and other != match_id, "one seal, two games"
+        assert again.row.seed != live.row.seed and tables.seal_of(again.row) == ""
+        await live.seat_request(0, "cid-0001", "resign", 0)
+        seal = tables.seal_after(match_id)
+        second = await tables.live(await tables.rematch(live, ANA))
+        assert second and tables.seal_of(second.row) == seal != screen.seal
+        assert (
+            await refused(
+                tables.create(ANA, MatchSettings(**{**vars(settings), "table": "../x"}), "")
+            )
+        ).text
 
     run(tmp_path / "tables.sqlite", play_now)
 
 
 def test_checks_are_in_words(tmp_path: Path) -> None:
-    live, store = live_of(course("village", 1, LONG), tmp_path)
+    live, store = live_of(history("village", 1, LONG), tmp_path)
     store.close()
     found = checks(proof_of(live))
     assert [holds for _words, holds in found] == [True] * 3

@@ -14,7 +14,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.match.log import link
 from tabletown.table.service import lobby
 from tabletown.table.service.loading import Unreadable
-from tabletown.table.service.tables import Hall, Wish
+from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries
 
 PAGE = 4096  # bytes of SQLite's
@@ -32,16 +32,16 @@ def change(path: Path, *commands: str) -> None:
             connection.execute(command)
 
 
-async def two_games(hall: Hall) -> list[str]:
-    await enter(hall, ANA, BRUNO, CARLA)
+async def two_games(tables: Tables) -> list[str]:
+    await enter(tables, ANA, BRUNO, CARLA)
     found = []
     for _nth in range(2):
-        wish = Wish("favelas", 2, 2, "builder", {}, is_one_screen=True)
-        live = await hall.live(await hall.create(ANA, wish, ""))
+        settings = MatchSettings("favelas", 2, 2, "builder", {}, is_one_screen=True)
+        live = await tables.live(await tables.create(ANA, settings, ""))
         assert live
         for nth in range(3):
-            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
-        found.append(live.kept.id)
+            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
+        found.append(live.row.id)
     return found
 
 
@@ -55,15 +55,15 @@ def test_the_check_at_the_start_names_the_harmed_game_alone(
         f"UPDATE action SET body = 'x' WHERE version = 3 AND game = '{harmed}'",
     )
 
-    async def open_house(hall: Hall) -> None:
-        await hall.check()
-        assert list(hall.damaged) == [harmed]
-        assert await hall.live(whole)
+    async def open_house(tables: Tables) -> None:
+        await tables.check()
+        assert list(tables.damaged) == [harmed]
+        assert await tables.live(whole)
         with pytest.raises(Unreadable, match="row 3 was changed"):
-            await hall.live(harmed)
-        mine = {it.match: it.status for it in (await lobby.house(hall, ANA)).running}
+            await tables.live(harmed)
+        mine = {it.match_id: it.status for it in (await lobby.house(tables, ANA)).running}
         assert "row 3 was changed" in mine[harmed] and "damaged" not in mine[whole]
-        assert len(await hall.store.read(partial(queries.find_rows, match=harmed))) == 4
+        assert len(await tables.store.read(partial(queries.find_rows, match_id=harmed))) == 4
 
     run(path, open_house)
     assert len(caplog.messages) == 1 and harmed in caplog.messages[0]
@@ -81,11 +81,11 @@ def test_what_the_disk_does_not_give_back_is_told(
     content[page * PAGE : page * PAGE + 100] = b"\xff" * 100
     path.write_bytes(content)
 
-    async def open_house(hall: Hall) -> None:
-        await hall.check()
+    async def open_house(tables: Tables) -> None:
+        await tables.check()
         for match in matches:
             with pytest.raises(Unreadable, match="the disk does not give it back"):
-                await hall.live(match)
+                await tables.live(match)
 
     run(path, open_house)
     assert len(caplog.messages) == len(matches)
@@ -94,9 +94,9 @@ def test_what_the_disk_does_not_give_back_is_told(
 def test_a_list_of_games_that_cannot_be_read_is_told(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def open_house(hall: Hall) -> None:
-        await hall.store.write(lambda it: it.exec_driver_sql("ALTER TABLE game RENAME TO gone"))
-        await hall.check()
+    async def open_house(tables: Tables) -> None:
+        await tables.store.write(lambda it: it.exec_driver_sql("ALTER TABLE game RENAME TO gone"))
+        await tables.check()
 
     run(path, two_games)
     run(path, open_house)
@@ -104,34 +104,34 @@ def test_a_list_of_games_that_cannot_be_read_is_told(
 
 
 def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
-    async def play(hall: Hall) -> str:
-        live = await table(hall, "favelas")
+    async def play(tables: Tables) -> str:
+        live = await table(tables, "favelas")
         for nth in range(2):
-            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
-        seat = live.course.match.actors()[0]
-        row = link(live.course.head, 4, seat, "act", "build a tram", "cid-0009", 0)
-        await hall.store.write(lambda it: queries.append(it, live.kept.id, row))
-        return live.kept.id
+            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
+        seat = live.history.match.actors()[0]
+        row = link(live.history.head, 4, seat, "act", "build a tram", "cid-0009", 0)
+        await tables.store.write(lambda it: queries.append(it, live.row.id, row))
+        return live.row.id
 
     match = run(path, play)
 
-    async def same_rules(hall: Hall) -> None:
+    async def same_rules(tables: Tables) -> None:
         with pytest.raises(Unreadable, match="it is no game of"):
-            await hall.live(match)
+            await tables.live(match)
 
     run(path, same_rules)
     change(path, "UPDATE game SET rules = 0")
 
-    async def other_rules(hall: Hall) -> None:
-        live = await hall.live(match)
+    async def other_rules(tables: Tables) -> None:
+        live = await tables.live(match)
         assert live and "version 0 of its rules" in live.journal.paused
         assert "up to row 3 of 4" in live.journal.paused
-        assert len(live.course.shown(SPECTATOR).log) > 0
-        seat = live.course.match.actors()[0]
+        assert len(live.history.screen(SPECTATOR).log) > 0
+        seat = live.history.match.actors()[0]
         assert (await refused(act(live, seat, "cid-0010"))).code == "gone"
-        assert (await refused(live.affair(seat, "cid-0011", "resign", seat))).code == "gone"
-        around = live.around(seat, "a", "http://here")
-        assert around.is_paused == live.journal.paused
+        assert (await refused(live.seat_request(seat, "cid-0011", "resign", seat))).code == "gone"
+        surroundings = live.surroundings(seat, "a", "http://here")
+        assert surroundings.is_paused == live.journal.paused
 
     run(path, other_rules)
 
@@ -140,10 +140,10 @@ def test_a_game_that_is_not_installed_is_told(path: Path) -> None:
     match = run(path, two_games)[0]
     change(path, "UPDATE game SET kind = 'chess'")
 
-    async def look(hall: Hall) -> None:
+    async def look(tables: Tables) -> None:
         with pytest.raises(Unreadable, match="chess is not installed here"):
-            await hall.live(match)
-        mine = (await lobby.house(hall, ANA)).running
+            await tables.live(match)
+        mine = (await lobby.house(tables, ANA)).running
         assert [it.title for it in mine] == ["chess", "chess"]
         assert all("not installed" in it.status for it in mine)
 

@@ -15,7 +15,7 @@ from sqlalchemy import ClauseElement, Engine, create_mock_engine, event
 
 from tabletown.table.match.log import ROOT
 from tabletown.table.service import lobby
-from tabletown.table.service.tables import Hall
+from tabletown.table.service.tables import Tables
 from tabletown.table.store import queries
 from tabletown.table.store.database import scripts
 from tabletown.table.store.schema import metadata
@@ -41,17 +41,17 @@ def said() -> Iterator[list[ClauseElement]]:
 def test_every_statement_of_the_store_is_good_for_postgresql(
     said: list[ClauseElement], tmp_path: Path
 ) -> None:
-    async def live(hall: Hall) -> None:
-        found = await table(hall, "favelas", clock="5+5")
-        await act(found, found.course.match.actors()[0], "cid-0001")
+    async def live(tables: Tables) -> None:
+        found = await table(tables, "favelas", clock="5+5")
+        await act(found, found.history.match.actors()[0], "cid-0001")
         await found.say("a", 0, "Ana", "cid-said", "hello")
         await found.journal._keep_snapshot()
-        await hall.beat()
-        await hall.check()
-        await lobby.house(hall, ANA)
-        await found.affair(0, "cid-over", "resign", 0)
-        await hall.rematch(found, ANA)
-        await rest(hall)
+        await tables.heartbeat()
+        await tables.check()
+        await lobby.house(tables, ANA)
+        await found.seat_request(0, "cid-over", "resign", 0)
+        await tables.rematch(found, ANA)
+        await rest(tables)
 
     run(tmp_path / "tables.sqlite", live)
     dialect = create_mock_engine("postgresql://", lambda *_said: None).dialect
@@ -65,9 +65,9 @@ def test_every_statement_of_the_store_is_good_for_postgresql(
     assert len(works) > 20 and len(told) >= len(works), "some statement was never said"
 
 
-async def rest(hall: Hall) -> None:
+async def rest(tables: Tables) -> None:
     """What no game needed."""
-    store = hall.store
+    store = tables.store
     await store.write(queries.link_secret)
     await store.write(lambda it: queries.rename(it, "a", "Eva"))
     await store.write(lambda it: queries.open_session(it, "token", "a", 10**14))

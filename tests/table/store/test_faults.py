@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live import messages
 from tabletown.table.match.refused import Refused
-from tabletown.table.service.tables import Hall
+from tabletown.table.service.tables import Tables
 from tabletown.table.store import fail_points, sqlite
 from tabletown.table.store.database import scripts
 
@@ -75,37 +75,37 @@ def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
 
 
 def test_a_full_disk_refuses_the_move_and_is_recovered_from(tmp_path: Path) -> None:
-    async def fill(hall: Hall) -> None:
-        live = await table(hall, "favelas")
+    async def fill(tables: Tables) -> None:
+        live = await table(tables, "favelas")
         ear = Ear(SPECTATOR)
         live.enter(ear)
         ask = text("PRAGMA page_count")
-        pages = await hall.store.write(lambda it: it.execute(ask).scalar_one())
-        await limit(hall, pages)
+        pages = await tables.store.write(lambda it: it.execute(ask).scalar_one())
+        await limit(tables, pages)
         no, nth = None, 0
         while no is None:
             nth += 1
-            seat = live.course.match.actors()[0]
-            seen = live.course.version, live.course.match.view(0).text(), ear.looks
+            seat = live.history.match.actors()[0]
+            seen = live.history.version, live.history.match.view(0).text(), ear.looks
             try:
                 await act(live, seat, f"cid-{nth:04}")
             except Refused as error:
                 no = error
         assert no.code == "storage_full"
-        assert (live.course.version, live.course.match.view(0).text(), ear.looks) == seen
-        assert live.around(seat, "a", "").notice.startswith("The server cannot save moves")
+        assert (live.history.version, live.history.match.view(0).text(), ear.looks) == seen
+        assert live.surroundings(seat, "a", "").notice.startswith("The server cannot save moves")
         assert messages.Notice(live.audience.notice) in ear.heard
-        await limit(hall, 100_000)
+        await limit(tables, 100_000)
         ack = await act(live, seat, f"cid-{nth:04}")
-        assert not ack.dup and live.course.version == seen[0] + 1
+        assert not ack.dup and live.history.version == seen[0] + 1
         assert live.audience.notice == "" and ear.heard[-1] == messages.Notice("")
 
     run(tmp_path / "tables.sqlite", fill)
 
 
-async def limit(hall: Hall, pages: int) -> None:
+async def limit(tables: Tables, pages: int) -> None:
     command = text(f"PRAGMA max_page_count = {pages}")
-    await hall.store.write(lambda it: it.execute(command).scalar_one())
+    await tables.store.write(lambda it: it.execute(command).scalar_one())
 
 
 def old_file(path: Path) -> None:

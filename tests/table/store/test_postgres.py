@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.log import link
-from tabletown.table.service.tables import Hall
+from tabletown.table.service.tables import Tables
 from tabletown.table.store import queries
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.store import Store
@@ -36,38 +36,38 @@ def where(cluster: Cluster) -> str:
 
 
 def test_a_game_is_played_and_found_again(where: str) -> None:
-    async def play(hall: Hall) -> tuple[str, str]:
-        live = await table(hall, "favelas", clock="5+10")
+    async def play(tables: Tables) -> tuple[str, str]:
+        live = await table(tables, "favelas", clock="5+10")
         for nth in range(5):
-            await act(live, live.course.match.actors()[0], f"cid-{nth:04}")
+            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
         await live.say("a", 0, "Ana", "cid-said", "olá 😀")
-        await hall.beat()
+        await tables.heartbeat()
         await live.journal._keep_snapshot()
-        return live.kept.id, live.course.match.view(0).text()
+        return live.row.id, live.history.match.view(0).text()
 
     match, seen = run(where, play)
 
-    async def later(hall: Hall) -> None:
-        await hall.check()
-        live = await hall.live(match)
-        assert live and not hall.damaged and hall.outages
-        assert live.course.match.view(0).text() == seen and live.chat[0].text == "olá 😀"
-        again = await live.act(live.course.rows[1].seat, "cid-0000", "", live.course.rows[1].body)
+    async def later(tables: Tables) -> None:
+        await tables.check()
+        live = await tables.live(match)
+        assert live and not tables.damaged and tables.outages
+        assert live.history.match.view(0).text() == seen and live.chat[0].text == "olá 😀"
+        again = await live.act(live.history.rows[1].seat, "cid-0000", "", live.history.rows[1].body)
         assert again.dup
-        await live.affair(0, "cid-over", "resign", 0)
-        found = await hall.store.read(lambda it: queries.find_game(it, match))
+        await live.seat_request(0, "cid-over", "resign", 0)
+        found = await tables.store.read(lambda it: queries.find_match(it, match))
         assert found and found.status == "over"
 
     run(where, later)
 
 
 def test_two_writers_of_one_version_have_one_winner(where: str) -> None:
-    async def race(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        head = live.course.head
+    async def race(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        head = live.history.head
         rows = [link(head, 2, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
         works = [
-            hall.store.write(partial(queries.append, match=live.kept.id, row=it)) for it in rows
+            tables.store.write(partial(queries.append, match_id=live.row.id, row=it)) for it in rows
         ]
         done = await asyncio.gather(*works, return_exceptions=True)
         assert sorted(type(it).__name__ for it in done) == ["Conflict"] * 7 + ["NoneType"]
@@ -76,17 +76,17 @@ def test_two_writers_of_one_version_have_one_winner(where: str) -> None:
 
 
 def test_the_log_cannot_be_changed_and_a_cid_is_used_once(where: str) -> None:
-    async def change(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        seat = live.course.match.actors()[0]
+    async def change(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        seat = live.history.match.actors()[0]
         await act(live, seat, "cid-0001")
         for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
-                await hall.store.write(partial(executed, command=verb))
-        twice = link(live.course.head, 3, seat, "act", "b", "cid-0001", 7)
+                await tables.store.write(partial(executed, command=verb))
+        twice = link(live.history.head, 3, seat, "act", "b", "cid-0001", 7)
         with pytest.raises(IntegrityError):
-            await hall.store.write(partial(queries.append, match=live.kept.id, row=twice))
-        found = await hall.store.read(lambda it: queries.find_game(it, live.kept.id))
+            await tables.store.write(partial(queries.append, match_id=live.row.id, row=twice))
+        found = await tables.store.read(lambda it: queries.find_match(it, live.row.id))
         assert found and found.version == 2, "a refused row left a mark"
 
     run(where, change)
@@ -97,7 +97,7 @@ def executed(connection: Any, command: str) -> None:
 
 
 def test_a_second_server_is_refused(where: str) -> None:
-    async def second(hall: Hall) -> None:
+    async def second(tables: Tables) -> None:
         with pytest.raises(CannotOpen, match=r"in use by process \d+"):
             Store(where)
 
@@ -122,18 +122,18 @@ def test_unsafe_settings_are_refused(where: str, cluster: Cluster) -> None:
 def test_a_restart_of_the_database_loses_nothing(where: str, cluster: Cluster, mode: str) -> None:
     """Whoever moves while it is away is told so, and may try again."""
 
-    async def play(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        await act(live, live.course.match.actors()[0], "cid-0001")
+    async def play(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        await act(live, live.history.match.actors()[0], "cid-0001")
         cluster.stop(mode)
-        seat = live.course.match.actors()[0]
+        seat = live.history.match.actors()[0]
         no = await refused(act(live, seat, "cid-0002"))
-        assert no.code == "storage_full" and live.course.version == 2
+        assert no.code == "storage_full" and live.history.version == 2
         cluster.start()
         await again(lambda: act(live, seat, "cid-0002"))
-        assert live.course.version == 3
-        rows = await hall.store.read(lambda it: queries.find_rows(it, live.kept.id))
-        assert rows == live.course.rows
+        assert live.history.version == 3
+        rows = await tables.store.read(lambda it: queries.find_rows(it, live.row.id))
+        assert rows == live.history.rows
 
     run(where, play)
 
@@ -152,27 +152,29 @@ async def again(work: Callable[[], Any]) -> None:
 def test_a_row_that_was_written_without_an_answer_is_found(where: str) -> None:
     """The connection broke in the middle of a commit: nobody knows, so the disk is asked."""
 
-    async def play(hall: Hall) -> None:
-        live = await table(hall, "favelas")
-        whole = hall.store.write
+    async def play(tables: Tables) -> None:
+        live = await table(tables, "favelas")
+        whole = tables.store.write
 
         async def broken(work: Callable[..., Any]) -> Any:
             await whole(work)
             raise queries.Conflict("as if another had been there")
 
-        hall.store.write = broken  # type: ignore[method-assign]
-        seat = live.course.match.actors()[0]
+        tables.store.write = broken  # type: ignore[method-assign]
+        seat = live.history.match.actors()[0]
         ack = await act(live, seat, "cid-0001")
-        hall.store.write = whole  # type: ignore[method-assign]
-        assert not ack.dup and live.course.version == 2
-        await act(live, live.course.match.actors()[0], "cid-0002")
+        tables.store.write = whole  # type: ignore[method-assign]
+        assert not ack.dup and live.history.version == 2
+        await act(live, live.history.match.actors()[0], "cid-0002")
 
     run(where, play)
 
 
 def test_heartbeats_and_outages(where: str) -> None:
-    async def beat(hall: Hall) -> None:
-        await hall.store.write(lambda it: queries.beat(it, now_ms()))
-        assert len(await hall.store.write(lambda it: queries.note_outage(it, now_ms() + 9))) >= 1
+    async def heartbeat(tables: Tables) -> None:
+        await tables.store.write(lambda it: queries.record_heartbeat(it, now_ms()))
+        assert (
+            len(await tables.store.write(lambda it: queries.record_outage(it, now_ms() + 9))) >= 1
+        )
 
-    run(where, beat)
+    run(where, heartbeat)

@@ -12,7 +12,7 @@ from helpers.power_cut import Event, cuts, noted
 from tabletown import game
 from tabletown.core.rng import Rng
 from tabletown.table.match.log import ROOT, Row, link
-from tabletown.table.service.loading import fresh
+from tabletown.table.service.loading import new_match_row
 from tabletown.table.store import queries, sqlite
 from tabletown.table.store.rows import SeatRow
 from tabletown.table.store.store import Store
@@ -24,13 +24,13 @@ CUTS = 200
 async def written(path: Path, events: list[Event]) -> list[int]:
     """How much had happened on the disk when each row was acknowledged."""
     store, acked = Store(path), []
-    row, log = fresh(game("village"), {"factories": "no"}, "host"), list[Row]()
+    row, log = new_match_row(game("village"), {"factories": "no"}, "host"), list[Row]()
     await store.write(lambda it: queries.create_account(it, "host", "Ana"))
-    await store.write(lambda it: queries.create_game(it, row, [SeatRow(0, "host", "", "Ana", "")]))
+    await store.write(lambda it: queries.create_match(it, row, [SeatRow(0, "host", "", "Ana", "")]))
     for version in range(1, ROWS + 1):
         before = log[-1].hash if log else ROOT
         log.append(link(before, version, 0, "act", "move " * 200, f"cid-{version:08}", 7))
-        await store.write(partial(queries.append, match=row.id, row=log[-1]))
+        await store.write(partial(queries.append, match_id=row.id, row=log[-1]))
         acked.append(len(events))
     store.close()
     return acked

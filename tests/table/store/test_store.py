@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tabletown import game
 from tabletown.table.match.log import ROOT, Row, Tampered, check, link
-from tabletown.table.service.loading import fresh
+from tabletown.table.service.loading import new_match_row
 from tabletown.table.store import queries
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.rows import MatchRow, SeatRow
@@ -35,13 +35,13 @@ def rows(count: int) -> list[Row]:
 
 
 def new_game() -> MatchRow:
-    return fresh(game("village"), {"factories": "no"}, "host")
+    return new_match_row(game("village"), {"factories": "no"}, "host")
 
 
 async def begun(store: Store) -> MatchRow:
     row = new_game()
     await store.write(lambda it: queries.create_account(it, "host", "Ana"))
-    await store.write(lambda it: queries.create_game(it, row, [SeatRow(0, "host", "", "Ana", "")]))
+    await store.write(lambda it: queries.create_match(it, row, [SeatRow(0, "host", "", "Ana", "")]))
     return row
 
 
@@ -74,14 +74,14 @@ def test_what_is_written_is_there_in_the_next_life(path: Path) -> None:
     async def first(store: Store) -> str:
         row = await begun(store)
         for entry in log:
-            await store.write(partial(queries.append, match=row.id, row=entry))
+            await store.write(partial(queries.append, match_id=row.id, row=entry))
         return row.id
 
     match = run(path, first)
-    found = run(path, lambda store: store.read(lambda it: queries.find_all(it, match)))
-    row, chairs, again, lines = found
+    found = run(path, lambda store: store.read(lambda it: queries.find_match_with_log(it, match)))
+    row, seat_rows, again, lines = found
     assert (again, row.version, row.head, row.status) == (log, 5, log[-1].hash, "live")
-    assert ([it.name for it in chairs], lines) == (["Ana"], [])
+    assert ([it.name for it in seat_rows], lines) == (["Ana"], [])
     check(again, row.head)
 
 
@@ -118,7 +118,7 @@ def test_two_writers_of_one_version_have_one_winner(path: Path) -> None:
     async def race(store: Store) -> list[str]:
         row = await begun(store)
         tries = [link(ROOT, 1, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
-        works = [store.write(partial(queries.append, match=row.id, row=it)) for it in tries]
+        works = [store.write(partial(queries.append, match_id=row.id, row=it)) for it in tries]
         done = await asyncio.gather(*works, return_exceptions=True)
         return [type(it).__name__ for it in done]
 
@@ -134,7 +134,7 @@ def test_a_cid_is_used_once(path: Path) -> None:
         second = link(first.hash, 2, 0, "act", "b", "cid-00000001", 7)
         with pytest.raises(IntegrityError):
             await store.write(lambda it: queries.append(it, row.id, second))
-        found = await store.read(lambda it: queries.find_game(it, row.id))
+        found = await store.read(lambda it: queries.find_match(it, row.id))
         assert found and found.version == 1, "a refused row left a mark"
 
     run(path, twice)
@@ -181,10 +181,12 @@ def test_a_seat_is_taken_once(path: Path) -> None:
         await store.write(lambda it: queries.create_account(it, "host", "Ana"))
         for name in "abc":
             await store.write(partial(queries.create_account, account=name, name=name))
-        chairs = [SeatRow(0, "host", "", "Ana", ""), SeatRow(1, None, "", "", "")]
-        await store.write(lambda it: queries.create_game(it, row, chairs))
+        seat_rows = [SeatRow(0, "host", "", "Ana", ""), SeatRow(1, None, "", "", "")]
+        await store.write(lambda it: queries.create_match(it, row, seat_rows))
         works = [
-            store.write(partial(queries.take_seat, match=row.id, chair=SeatRow(1, n, "", n, "")))
+            store.write(
+                partial(queries.take_seat, match_id=row.id, seat_row=SeatRow(1, n, "", n, ""))
+            )
             for n in "abc"
         ]
         done = await asyncio.gather(*works, return_exceptions=True)
@@ -194,7 +196,7 @@ def test_a_seat_is_taken_once(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "harm, said",
+    "damage, said",
     [
         (lambda log: [log[0], replace(log[1], body="other"), log[2]], "row 2 was changed"),
         (lambda log: [log[0], replace(log[1], seat=1), log[2]], "row 2 was changed"),
@@ -205,10 +207,10 @@ def test_a_seat_is_taken_once(path: Path) -> None:
         (lambda log: [*log, log[2]], "row 4 is missing"),
     ],
 )
-def test_tampering_is_named(harm: Callable[[list[Row]], list[Row]], said: str) -> None:
+def test_tampering_is_named(damage: Callable[[list[Row]], list[Row]], said: str) -> None:
     log = rows(3)
     with pytest.raises(Tampered, match=said):
-        check(harm(log), log[-1].hash)
+        check(damage(log), log[-1].hash)
 
 
 def test_equal_rows_have_different_hashes() -> None:
@@ -262,7 +264,7 @@ def test_a_full_disk_loses_nothing_and_is_recovered_from(path: Path) -> None:
         big = link(ROOT, 1, 0, "act", "x" * 50_000, "cid-00000001", 7)
         with pytest.raises(StorageFull):
             await store.write(lambda it: queries.append(it, row.id, big))
-        found = await store.read(lambda it: queries.find_game(it, row.id))
+        found = await store.read(lambda it: queries.find_match(it, row.id))
         assert found and found.version == 0
         await store.write(lambda it: it.execute(text("PRAGMA max_page_count = 100000")).scalar())
         await store.write(lambda it: queries.append(it, row.id, big))

@@ -22,7 +22,7 @@ class Sending(House):
         super().__init__(folder)
         opened = self.send("/new", "", game="azul5211", mode="friends", seats="2", name="Ana")
         self.table = opened.headers["location"]
-        link = f"/j/{self.hall.invite(self.match)}"
+        link = f"/j/{self.tables.invite(self.match)}"
         joined = self.send(link, "", name="Bruno", seat="1")
         passing = self.send("/new", "", game="village", mode="friends", name="Mallory")
         people = (opened, joined, passing)
@@ -95,25 +95,25 @@ def test_the_page_shows_the_newest_chat_lines(house: Sending) -> None:
 
 @pytest.mark.parametrize("op", ["zzz", "", "Bot", "botify"])
 def test_an_unknown_seat_request_is_refused(house: Sending, op: str) -> None:
-    version = house.game.course.version
+    version = house.game.history.version
     fields = {"cid": str(uuid4()), "op": op, "seat": "0"}
     answer = house.send(f"{house.table}/seat_request", house.ana, **fields)
     assert answer.status_code == 409 and "makes no sense" in answer.text
-    assert house.game.course.version == version and not any(house.game.course.bots)
+    assert house.game.history.version == version and not any(house.game.history.bots)
     fields = {"cid": str(uuid4()), "op": "resign", "seat": "0"}
     assert house.send(f"{house.table}/seat_request", house.ana, **fields).status_code == 303
-    assert house.game.course.match.is_over()
+    assert house.game.history.match.is_over()
 
 
 def test_players_without_a_name_have_a_name_for_others(house: Sending) -> None:
     """Nor is it a name that could be taken to fool them."""
     opened = house.send("/new", "", game="azul5211", mode="friends", seats="2", name="Carla")
     table = opened.headers["location"]
-    link = f"/j/{house.hall.invite(table.removeprefix('/match/'))}"
+    link = f"/j/{house.tables.invite(table.removeprefix('/match/'))}"
     assert house.send(link, "", name="you", seat="1").status_code == 409
     nameless = house.send(link, "", name="You", seat="1").cookies["tabletown"]
     live = house.live(table.removeprefix("/match/"))
-    assert live.course.match.names == ["Carla", "Player 2"]
+    assert live.history.match.names == ["Carla", "Player 2"]
     house.send(f"{table}/chat", nameless, cid="one-page", text="hello")
     house.say(nameless, "what a game")
     assert live.chat[0].name == "Player 2" and house.said() == [("A guest", "what a game")]

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 from helpers.fake_builds import PACKAGE, health, two_builds
-from helpers.histories import FEWEST, course
+from helpers.histories import FEWEST, history
 from helpers.server_process import PATIENCE, Person, Server
 
 from table.workers.test_pool import GOLDEN, job
@@ -52,7 +52,7 @@ def test_interpreted_searches_have_a_time_limit(name: str, monkeypatch: pytest.M
     monkeypatch.setattr(pacing, "build", lambda: "interpreted")
     monkeypatch.setattr(pacing, "CHOICE", 1)
     assert pacing.searching(game(name)) == LEVELS[-1:]
-    asked = job(course(name, FEWEST[name], 9))
+    asked = job(history(name, FEWEST[name], 9))
     for level in (*LEVELS, "mayor@1000000", "mayor@1ms", "textbook", "textbook@1000000", "random"):
         found = pacing.paced_bot(level, game(name), 3)
         view = game(name).new(asked.seats, 0, asked.options)

@@ -26,12 +26,12 @@ class Asked(House):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        wish = {"game": "azul5211", "name": "Ana", "seats": 3, "people": 2, "level": "newcomer"}
-        opened = self.api("POST", "/api/matches", "none", json=wish).json()
+        settings = {"game": "azul5211", "name": "Ana", "seats": 3, "people": 2, "level": "newcomer"}
+        opened = self.api("POST", "/api/matches", "none", json=settings).json()
         self.match = opened["match_id"]
         seat = {"invite": opened["invite"], "seat": 1, "name": "Bruno"}
         taken = self.api("POST", f"/api/matches/{self.match}/seats", "none", json=seat).json()
-        self.waiting = self.api("POST", "/api/matches", "none", json=wish).json()
+        self.waiting = self.api("POST", "/api/matches", "none", json=settings).json()
         self.tokens = ("none", opened["token"], taken["token"], "forged")
         self.game = self.live(self.match)
 
@@ -44,7 +44,7 @@ class Asked(House):
         return st.integers(0, 9).map(lambda nth: self.fitting(name, nth))
 
     def fitting(self, name: str, nth: int) -> str:
-        screens = [self.game.course.shown(seat) for seat in (0, 1)]
+        screens = [self.game.history.screen(seat) for seat in (0, 1)]
         moves = [move.label for it in screens for move in it.moves]
         known: dict[str, list[str]] = {
             "cid": ["cid-00000001", "cid-00000002"],
@@ -67,11 +67,11 @@ class Asked(House):
     def check(self, answer: httpx.Response, before: int) -> None:
         assert answer.status_code < 500, answer.text
         body = answer.content
-        assert self.game.kept.seed not in body and self.game.kept.seed.hex() not in answer.text
+        assert self.game.row.seed not in body and self.game.row.seed.hex() not in answer.text
         assert "Traceback" not in answer.text and "sqlite" not in answer.text.lower()
         assert answer.headers["cache-control"] == "private, no-store"
         if answer.status_code >= 400:
-            assert self.game.course.version == before, "refused, and something changed"
+            assert self.game.history.version == before, "refused, and something changed"
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,7 @@ def test_every_api_route_survives_random_requests(house: Asked, data: st.DataObj
         more["content"] = data.draw(bodies(schema, house))
     queries = [it["name"] for it in operation.get("parameters", []) if it["in"] == "query"]
     more["params"] = {name: data.draw(st.text(max_size=3) | st.just("A")) for name in queries}
-    before = house.game.course.version
+    before = house.game.history.version
     token = data.draw(st.sampled_from(house.tokens))
     answer = house.api(method.upper(), address, token, **more)
     house.check(answer, before)
@@ -172,7 +172,7 @@ def test_every_form_survives_random_fields(house: Asked, data: st.DataObject) ->
         name: data.draw(house.good(name) if good else st.text(max_size=20)) for name in chosen
     }
     token = data.draw(st.sampled_from(house.tokens[:3]))
-    before = house.game.course.version
+    before = house.game.history.version
     headers = {"origin": HERE, "cookie": f"tabletown={token}"}
     answer = house.ask("POST", path, data=fields, headers=headers)
     house.check(answer, before)
@@ -187,7 +187,7 @@ def test_the_match_can_be_played_after_all_random_requests(house: Asked) -> None
             action = {**move, "action": screens["moves"][0]["label"]}
             path = f"/api/matches/{house.match}/actions"
             assert house.api("POST", path, token, json=action).status_code == 200
-    assert house.game.course.version > 1
+    assert house.game.history.version > 1
 
 
 PAGES = ("", "/at/1", "/at/99", "/at/-1", "/at/x", "/replay", "/proof", "/review", "/fair")
@@ -195,7 +195,7 @@ PAGES = ("", "/at/1", "/at/99", "/at/-1", "/at/x", "/replay", "/proof", "/review
 
 @pytest.mark.parametrize("page", PAGES)
 def test_spectators_cannot_open_what_is_secret_until_the_end(house: Asked, page: str) -> None:
-    before = house.game.course.version
+    before = house.game.history.version
     for seat in ("", "?as=A", "?as=B", "?as=Z", "?as=%00"):
         answer = house.ask("GET", f"/match/{house.match}{page}{seat}")
         house.check(answer, before)

@@ -338,10 +338,10 @@ def test_undo_by_form_works_or_says_why_not(ana: Person) -> None:
 
 def test_programs_play_with_a_token(server: Server) -> None:
     with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
-        wish = {"game": "azul5211", "name": "Ana", "seats": 2, "people": 2}
-        assert http.post("/api/matches", json=wish).status_code == 403, "no token, no origin"
+        settings = {"game": "azul5211", "name": "Ana", "seats": 2, "people": 2}
+        assert http.post("/api/matches", json=settings).status_code == 403, "no token, no origin"
         http.headers["authorization"] = "Bearer none"
-        opened = http.post("/api/matches", json=wish).json()
+        opened = http.post("/api/matches", json=settings).json()
         seat = {"invite": opened["invite"], "seat": 1, "name": "Bruno"}
         table = f"/api/matches/{opened['match_id']}"
         assert http.get(table).status_code == 404, "it has not begun"

@@ -59,7 +59,7 @@ def test_a_refused_table_leaves_the_session_as_it_was(house: Counted) -> None:
 
 def test_a_refused_seat_leaves_the_session_as_it_was(house: Counted) -> None:
     opened = house.send("/new", **{**WISH, "mode": "friends", "seats": "3"})
-    link = f"/j/{house.hall.invite(opened.headers['location'].removeprefix('/match/'))}"
+    link = f"/j/{house.tables.invite(opened.headers['location'].removeprefix('/match/'))}"
     token_of(house.send(link, name="Carla", seat="1"))
     bruno = token_of(house.send("/new", **{**WISH, "name": "Bruno"}))
     before = house.ends()
@@ -73,7 +73,7 @@ def test_a_refused_seat_leaves_the_session_as_it_was(house: Counted) -> None:
 def test_a_seated_player_is_known_by_the_renewed_token(house: Counted) -> None:
     opened = house.send("/new", **{**WISH, "mode": "friends", "seats": "2"})
     match = opened.headers["location"].removeprefix("/match/")
-    again = house.send(f"/j/{house.hall.invite(match)}", token_of(opened), name="Ana", seat="1")
+    again = house.send(f"/j/{house.tables.invite(match)}", token_of(opened), name="Ana", seat="1")
     cookie = {"cookie": f"tabletown={token_of(again)}"}
     assert "Ana (you)" in house.ask("GET", f"/match/{match}", headers=cookie).text
 
@@ -83,8 +83,8 @@ def test_refusals_leave_no_account(house: Counted) -> None:
     before = house.rows(schema.account), house.rows(schema.session)
     seat = {"invite": opened["invite"], "seat": 0, "name": "Bruno"}
     assert house.program(f"/api/matches/{opened['match_id']}/seats", **seat).status_code == 503
-    wish = {"game": "village", "name": "Bruno", "seats": 2, "clock": "abc"}
-    assert house.program("/api/matches", **wish).status_code == 409
+    settings = {"game": "village", "name": "Bruno", "seats": 2, "clock": "abc"}
+    assert house.program("/api/matches", **settings).status_code == 409
     assert (house.rows(schema.account), house.rows(schema.session)) == before
 
 

@@ -125,7 +125,7 @@ def test_replay_pages_count_as_work(house: House) -> None:
     wish = {"game": "azul5211", "mode": "friends", "seats": "2", "name": "Ana"}
     opened = house.ask("POST", "/new", data=wish, headers={"origin": HERE})
     table = opened.headers["location"]
-    link = f"/j/{house.hall.invite(table.removeprefix('/match/'))}"
+    link = f"/j/{house.tables.invite(table.removeprefix('/match/'))}"
     house.ask("POST", link, data={"name": "Bruno", "seat": "1"}, headers={"origin": HERE})
     bucket = house.app.state.context.work_limit._held.of(HOME)
     for path in ("at/1", "fair"):

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from helpers.fake_builds import command, health, problem, two_builds, waited
-from helpers.histories import course, labels
+from helpers.histories import history, labels
 from helpers.server_process import PATIENCE, Person, Server
 
 from table.workers.test_pool import job
 from tabletown import build
 from tabletown.table.workers.background_build import BackgroundBuild, Progress
-from tabletown.table.workers.pool import NoThought, Workers
+from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 Building = Callable[..., Server]
 pytestmark = pytest.mark.slow
@@ -169,10 +169,10 @@ def test_a_match_goes_on_while_its_bots_are_switched_over(
 
 
 def test_a_busy_worker_finishes_and_an_idle_one_is_replaced() -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
 
     async def asking() -> None:
-        workers = Workers()
+        workers = WorkerPool()
         try:
             assert workers.build is None
             assert (await workers.think(job(found))).label and workers.build == build()
@@ -195,7 +195,7 @@ def test_a_busy_worker_finishes_and_an_idle_one_is_replaced() -> None:
 
 def test_workers_are_started_ahead() -> None:
     async def renewing() -> None:
-        workers = Workers()
+        workers = WorkerPool()
         try:
             await workers.renew()
             assert not workers._all
@@ -211,15 +211,15 @@ def test_workers_are_started_ahead() -> None:
 def test_a_build_that_does_not_start_leaves_the_old_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
 
     async def asking() -> None:
-        workers = Workers()
+        workers = WorkerPool()
         try:
             assert (await workers.think(job(found))).label
             old = set(workers._all)
             monkeypatch.setattr("sys.executable", "/bin/false")
-            with pytest.raises(NoThought):
+            with pytest.raises(WorkerFailed):
                 await workers.renew()
             assert workers._all == old and (await workers.think(job(found))).label
             assert workers._all == old

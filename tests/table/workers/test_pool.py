@@ -8,30 +8,30 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from helpers.histories import FEWEST, course, labels
+from helpers.histories import FEWEST, history, labels
 from msgspec import structs
 
 from tabletown import GAMES
 from tabletown.core.rng import DEAD
-from tabletown.table.match.history import Course
-from tabletown.table.workers.jobs import Book, Job
-from tabletown.table.workers.pool import NoThought, Workers
+from tabletown.table.match.history import History
+from tabletown.table.workers.jobs import ReplayJob, ViewJob
+from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 from tabletown.table.workers.worker import answer, study, think, view_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
 
-def job(found: Course, level: str = "newcomer", ask: str = "choose") -> Job:
+def job(found: History, level: str = "newcomer", ask: str = "choose") -> ViewJob:
     seat = found.match.actors()[0]
-    opening = found.opening
+    setup = found.setup
     view = found.match.view(seat).text()
-    seats, options = found.match.seats, opening.options
-    return Job(ask, opening.game.name, seats, options, "classic", view, seat, level, 3)
+    seats, options = found.match.seats, setup.options
+    return ViewJob(ask, setup.game.name, seats, options, "classic", view, seat, level, 3)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_made_again_from_its_text_is_the_same_view(name: str) -> None:
-    found = course(name, FEWEST[name], 9)
+    found = history(name, FEWEST[name], 9)
     asked = job(found)
     view = view_of(asked)
     assert view.text() == asked.view and view.rng is DEAD
@@ -39,17 +39,17 @@ def test_a_view_made_again_from_its_text_is_the_same_view(name: str) -> None:
 
 
 def test_nothing_but_the_view_is_sent() -> None:
-    found = course("azul5211", 3, 9)
+    found = history("azul5211", 3, 9)
     sent = str(job(found))
     assert found.match.replay().state.text() not in sent and "?" in sent
-    assert str(found.opening.seed) not in sent and found.opening.seed.hex() not in sent
+    assert str(found.setup.seed) not in sent and found.setup.seed.hex() not in sent
 
 
 def test_a_worker_chooses_and_hints() -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
 
     async def asking() -> list[str]:
-        workers = Workers()
+        workers = WorkerPool()
         try:
             choice = await workers.think(job(found))
             hint = await workers.think(job(found, ask="hint"))
@@ -63,12 +63,12 @@ def test_a_worker_chooses_and_hints() -> None:
 
 
 def test_a_worker_that_fails_is_told_and_the_next_one_works() -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
 
     async def asking() -> None:
-        workers = Workers(patience=15)
+        workers = WorkerPool(patience=15)
         try:
-            with pytest.raises(NoThought, match="there is no bot"):
+            with pytest.raises(WorkerFailed, match="there is no bot"):
                 await workers.think(job(found, level="oracle"))
             assert (await workers.think(job(found))).label
             (process,) = workers._all
@@ -83,15 +83,15 @@ def test_a_worker_that_fails_is_told_and_the_next_one_works() -> None:
 
 @pytest.mark.parametrize("is_started", [True, False])
 def test_a_worker_that_hangs_is_killed(is_started: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
 
     async def asking() -> int:
-        workers = Workers()
+        workers = WorkerPool()
         try:
             if is_started:
                 assert (await workers.think(job(found))).label
             monkeypatch.setattr(workers, "_patience", 0.001)
-            with pytest.raises(NoThought, match="TimeoutError"):
+            with pytest.raises(WorkerFailed, match="TimeoutError"):
                 await workers.think(job(found, ask="hint"))
             return len(workers._all)
         finally:
@@ -101,11 +101,11 @@ def test_a_worker_that_hangs_is_killed(is_started: bool, monkeypatch: pytest.Mon
 
 
 def test_those_who_wait_know_their_place() -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
     first, second, third = [structs.replace(job(found), seed=seed) for seed in range(3)]
 
     async def asking() -> None:
-        workers = Workers()
+        workers = WorkerPool()
         try:
             thoughts = [asyncio.create_task(workers.think(it)) for it in (first, second, third)]
             await asyncio.sleep(0)
@@ -122,10 +122,10 @@ def test_those_who_wait_know_their_place() -> None:
 
 
 def test_who_thinks_or_waits_when_it_is_closed_is_stopped() -> None:
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
 
     async def closing() -> None:
-        workers = Workers()
+        workers = WorkerPool()
         thoughts = [asyncio.create_task(workers.think(job(found, ask="hint"))) for _nth in "ab"]
         while not workers._all:
             await asyncio.sleep(0.01)
@@ -142,10 +142,10 @@ def test_who_thinks_or_waits_when_it_is_closed_is_stopped() -> None:
 
 def test_a_task_that_missed_its_cancellation_is_cancelled_when_it_asks_again() -> None:
     """As happens when an answer arrives in the same step of the loop as the cancellation."""
-    found = course("village", 2, 4)
+    found = history("village", 2, 4)
 
     async def closing() -> None:
-        workers = Workers()
+        workers = WorkerPool()
 
         async def asking() -> None:
             with suppress(asyncio.CancelledError):
@@ -165,11 +165,11 @@ def test_a_replay_that_takes_too_long_to_read_ends_its_reader() -> None:
     content = (GOLDEN / "brazil-4.replay").read_text()
     program = (
         "import sys; from tabletown.table.workers import worker; worker.READING = 1e-6\n"
-        "while True: worker.study(worker.Book(sys.argv[1]))"
+        "while True: worker.study(worker.ReplayJob(sys.argv[1]))"
     )
     reader = [sys.executable, "-c", program, content]
     assert subprocess.run(reader, check=False, timeout=60).returncode == -signal.SIGPROF
-    assert study(Book(content)).label == "read", "in time, it is read"
+    assert study(ReplayJob(content)).label == "read", "in time, it is read"
 
 
 def test_nonsense_is_answered() -> None:
@@ -177,8 +177,8 @@ def test_nonsense_is_answered() -> None:
     assert answer(b'{"type":"view"}').wrong
     read = answer(b'{"type":"replay","replay":"nonsense","simulations":0}')
     assert read.label == "refused" and "no replay" in read.reason
-    assert "nested" in study(Book(f"a = {'[' * 50_000}\n---\n---\n")).reason
-    assert think(job(course("village", 2, 4))).label
+    assert "nested" in study(ReplayJob(f"a = {'[' * 50_000}\n---\n---\n")).reason
+    assert think(job(history("village", 2, 4))).label
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no signal masks")
@@ -186,8 +186,8 @@ def test_two_workers_that_start_at_once_leave_control_c_alone() -> None:
     """Each blocks it for its own start."""
 
     async def start_two() -> None:
-        workers, wish = Workers(count=2), job(course("village", 2, 9))
-        await asyncio.gather(workers.think(wish), workers.think(wish))
+        workers, settings = WorkerPool(count=2), job(history("village", 2, 9))
+        await asyncio.gather(workers.think(settings), workers.think(settings))
         await workers.close()
 
     asyncio.run(start_two())

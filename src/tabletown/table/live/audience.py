@@ -5,7 +5,7 @@ from typing import Final, Protocol, final
 
 from tabletown.table.live import messages
 from tabletown.table.live.presence import Presences
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 
 
 class Listener(Protocol):
@@ -17,7 +17,7 @@ class Listener(Protocol):
     def look(self) -> None:
         """Something changed: fetch the newest view when you can."""
 
-    def hear(self, frame: messages.Frame) -> None:
+    def push(self, frame: messages.Frame) -> None:
         """One small message."""
 
     def end(self, code: int, reason: str) -> None:
@@ -26,46 +26,46 @@ class Listener(Protocol):
 
 @final
 class Audience:
-    def __init__(self, course: Course, ahead: Callable[[], int]) -> None:
+    def __init__(self, history: History, ahead: Callable[[], int]) -> None:
         self.listeners: Final[set[Listener]] = set()
-        self.presences: Final = Presences(course, ahead)
+        self.presences: Final = Presences(history, ahead)
         self.notice = ""  # what all must know, such as a disk that is full
-        self._course: Final = course
+        self._history: Final = history
         self._told = self.presences.gist()
 
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
         self.presences.enter(listener.viewer)
-        self._tell_presence()
+        self._send_presence()
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.presences.leave(listener.viewer)
-        self._tell_presence()
+        self._send_presence()
 
     def look(self) -> None:
         """Nobody is told of a row that changes nothing for them: even that would tell something."""
         for listener in list(self.listeners):
-            if self._course.is_news(listener.viewer):
+            if self._history.is_news(listener.viewer):
                 listener.look()
 
-    def tell(self, frame: messages.Frame) -> None:
+    def broadcast(self, frame: messages.Frame) -> None:
         for listener in list(self.listeners):
-            listener.hear(frame)
+            listener.push(frame)
 
-    def say_notice(self, notice: str) -> None:
+    def set_notice(self, notice: str) -> None:
         if notice != self.notice:
             self.notice = notice
-            self.tell(messages.Notice(notice))
+            self.broadcast(messages.Notice(notice))
 
-    def tell_absence(self) -> None:
+    def send_absence(self) -> None:
         """Somebody may have been away for long enough to matter."""
         if self.listeners and self.presences.gist() != self._told:
-            self._tell_presence()
+            self._send_presence()
 
-    def _tell_presence(self) -> None:
+    def _send_presence(self) -> None:
         before, self._told = self._told, self.presences.gist()
-        self.tell(messages.PresenceFrame(self.presences.all(), self.presences.watching))
+        self.broadcast(messages.PresenceFrame(self.presences.all(), self.presences.watching))
         if [it.can_replace for it in before] != [it.can_replace for it in self._told]:
             for listener in list(self.listeners):
                 listener.look()  # what others may do about a seat is part of the page

@@ -7,22 +7,22 @@ from typing import Final, final
 
 from tabletown.bots.levels import STRONGEST
 from tabletown.core.rng import Rng
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.seat_names import named
-from tabletown.table.workers.jobs import Job
-from tabletown.table.workers.pool import NoThought, Workers
+from tabletown.table.workers.jobs import ViewJob
+from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 
 @final
-class Thinker:
+class BotTurns:
     """Asks for one seat after the other, always by its own view; writes nothing."""
 
-    def __init__(self, course: Course, workers: Workers) -> None:
-        self.course: Final = course
+    def __init__(self, history: History, workers: WorkerPool) -> None:
+        self.history: Final = history
         self._workers: Final = workers
-        self._hinting: Final[set[int]] = set()  # seats that wait for a hint
-        self._asked: Job | None = None  # what a bot is to choose now
+        self._hints_under_way: Final[set[int]] = set()  # seats that wait for a hint
+        self._asked: ViewJob | None = None  # what a bot is to choose now
 
     @property
     def ahead(self) -> int:
@@ -31,51 +31,51 @@ class Thinker:
 
     async def choice(self, seat: int, level: str) -> tuple[str, bool]:
         """What a bot chooses for the seat, and whether it failed and the house chose instead."""
-        view, version = self.course.match.view(seat), self.course.version
+        view, version = self.history.match.view(seat), self.history.version
         labels = [view.label(action) for action in view.legal(seat)]
         if not labels:
             raise Refused("illegal", "This seat has nothing to choose now.")
         job = self._asked = self.job(seat, level, "choose")
         try:
             label = (await self._workers.think(job)).label
-        except NoThought as failure:
+        except WorkerFailed as failure:
             self._complain(level, failure)
             label = ""
         if label in labels:
             return label, False
         return labels[Rng(version).fork().below(len(labels))], True
 
-    def _complain(self, level: str, failure: NoThought) -> None:
+    def _complain(self, level: str, failure: WorkerFailed) -> None:
         """To whoever hosts; what the bot saw stays unsaid."""
         kind = str(failure).partition(":")[0]
-        print(f"{self.course.opening.id}: the bot {level} failed: {kind}", file=sys.stderr)
+        print(f"{self.history.setup.id}: the bot {level} failed: {kind}", file=sys.stderr)
 
     async def hint(self, seat: int, tell: Callable[[], Awaitable[None]]) -> tuple[str, str]:
         """What the strongest bot would do: label and reason; `tell` is called before it thinks."""
-        if not self.course.match.view(seat).legal(seat):
+        if not self.history.match.view(seat).legal(seat):
             raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
-        if seat in self._hinting:
+        if seat in self._hints_under_way:
             raise Refused("busy", "A hint is on its way.")
-        self._hinting.add(seat)
+        self._hints_under_way.add(seat)
         try:
             await tell()
             thought = await self._workers.think(self.job(seat, STRONGEST, "hint"))
-        except NoThought as failure:
+        except WorkerFailed as failure:
             self._complain(STRONGEST, failure)
             raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
         finally:
-            self._hinting.discard(seat)
-        return thought.label, named(thought.reason, self.course.match.names, seat)
+            self._hints_under_way.discard(seat)
+        return thought.label, named(thought.reason, self.history.match.names, seat)
 
-    def job(self, seat: int, level: str, ask: str) -> Job:
-        opening = self.course.opening
-        return Job(
+    def job(self, seat: int, level: str, ask: str) -> ViewJob:
+        setup = self.history.setup
+        return ViewJob(
             ask=ask,
-            game=opening.game.name,
-            seats=self.course.match.seats,
-            options=opening.options,
-            edition=opening.edition,
-            view=self.course.match.view(seat).text(),
+            game=setup.game.name,
+            seats=self.history.match.seats,
+            options=setup.options,
+            edition=setup.edition,
+            view=self.history.match.view(seat).text(),
             seat=seat,
             level=level,
             seed=secrets.randbits(32),

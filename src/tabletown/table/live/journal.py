@@ -11,7 +11,7 @@ from tabletown.table.live.audience import Audience
 from tabletown.table.live.messages import Ack
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import now_ms
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.match.log import Row, link
 from tabletown.table.match.refused import Refused
 from tabletown.table.store import queries
@@ -24,10 +24,10 @@ STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
 OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
 
-Hear = Callable[[Ack], None]
+OnAck = Callable[[Ack], None]
 
 
-def unheard(ack: Ack) -> None:
+def ignore_ack(ack: Ack) -> None:
     """For those who wait for the whole of it anyway."""
 
 
@@ -37,44 +37,44 @@ class Journal:
 
     def __init__(
         self,
-        course: Course,
-        match: str,
+        history: History,
+        match_id: str,
         store: Store,
         audience: Audience,
         wake: Callable[[], None],
     ) -> None:
-        self.course: Final = course
+        self.history: Final = history
         self.turn: Final = asyncio.Lock()
         self.paused = ""  # why it can be read but not go on
         self.touched = time.monotonic()
-        self._match: Final = match
+        self._match: Final = match_id
         self._store: Final = store
         self._audience: Final = audience
         self._wake: Final = wake  # bots may be next
 
     def repeated(
-        self, seat: int, cid: str, kind: str, body: str, hear: Hear, by: int = NOBODY
+        self, seat: int, cid: str, kind: str, body: str, on_ack: OnAck, by: int = NOBODY
     ) -> Ack | None:
         """The answer once given to the same message; the same id for another is refused."""
-        row = self.course.done(seat, cid)
+        row = self.history.done(seat, cid)
         if row is None:
             return None
         if (row.kind, row.body) != (kind, body):
             raise Refused("cid_reused", "You sent something else by this id. Nothing changed.")
         ack = self._ack(row, by, dup=True)
-        hear(ack)
+        on_ack(ack)
         return ack
 
     def check_open(self) -> None:
         if self.paused:
             raise Refused("gone", self.paused)
-        if self.course.match.is_over():
+        if self.history.match.is_over():
             raise Refused("match_over", OVER)
 
     def check_decision(self, seat: int, decision: str) -> None:
         """The seat is still asked what it answers."""
         self.check_open()
-        if decision != self.course.decision(seat):
+        if decision != self.history.decision(seat):
             raise Refused("stale", STALE)
 
     async def append(
@@ -83,28 +83,28 @@ class Journal:
         kind: str,
         body: str,
         cid: str | None,
-        hear: Hear = unheard,
+        on_ack: OnAck = ignore_ack,
         by: int = NOBODY,
     ) -> Ack:
         """Write, play, answer, then tell all: nothing is shown before it is on disk.
 
         `by` is who sees to the seat's affairs, if that is another.
         """
-        course = self.course
-        row = link(course.head, course.version + 1, seat, kind, body, cid, now_ms())
+        history = self.history
+        row = link(history.head, history.version + 1, seat, kind, body, cid, now_ms())
         try:
             await self.write(lambda it: queries.append(it, self._match, row))
-            course.add(row)
+            history.add(row)
         except Refused:
             if not await self._catch_up(row):
                 raise
         self.touched = time.monotonic()
         ack = self._ack(row, by, dup=False)
-        hear(ack)
+        on_ack(ack)
         point("after-ack")
         self._audience.look()
         self._wake()
-        if course.match.is_over():
+        if history.match.is_over():
             await self.finish()
         if row.version % snapshots.EVERY == 0:
             await self._keep_snapshot()
@@ -114,40 +114,40 @@ class Journal:
         try:
             await self._store.write(work)
         except StorageFull:
-            self._audience.say_notice(FULL)
+            self._audience.set_notice(FULL)
             raise Refused("storage_full", FULL, 5000) from None
         except Conflict:
             raise Refused("busy", "Somebody was faster. Nothing changed; try again.", 500) from None
-        self._audience.say_notice("")
+        self._audience.set_notice("")
 
     async def finish(self) -> None:
         """For lists. The log says it too, so what fails here is made good at the next loading."""
-        sentence = self.course.match.ending()
+        sentence = self.history.match.ending()
         with contextlib.suppress(StorageFull):
             await self._store.write(lambda it: queries.finish(it, self._match, sentence))
 
     def _ack(self, row: Row, by: int, dup: bool) -> Ack:
         """For the seat itself, or another that sees to its affairs: each has its own numbers."""
-        seq = self.course.seq(row.seat if by == NOBODY else by, row.version)
+        seq = self.history.seq(row.seat if by == NOBODY else by, row.version)
         return Ack(row.cid or "", seq, dup, row.hash.hex())
 
     async def _catch_up(self, row: Row) -> bool:
         """Read what is on disk and not in memory; whether the row is there after all."""
         try:
             found = await self._store.read(
-                lambda it: queries.find_rows(it, self._match, self.course.version)
+                lambda it: queries.find_rows(it, self._match, self.history.version)
             )
         except Damaged:
             return False
         for newer in found:
-            self.course.add(newer)
+            self.history.add(newer)
             self._audience.look()
         return row in found
 
     async def _keep_snapshot(self) -> None:
         """So that a long game opens quickly; what fails here costs time at the next loading."""
-        version, content = self.course.version, snapshots.write(self.course.snapshot())
+        version, content = self.history.version, snapshots.write(self.history.snapshot())
         with contextlib.suppress(StorageFull):
             await self._store.write(
-                lambda it: queries.keep_snapshot(it, self._match, version, content)
+                lambda it: queries.save_snapshot(it, self._match, version, content)
             )

@@ -10,22 +10,22 @@ from tabletown.bots.levels import USUAL
 from tabletown.core.state import NOBODY
 from tabletown.table.live import messages
 from tabletown.table.live.audience import Audience, Listener
-from tabletown.table.live.bot_turns import Thinker
-from tabletown.table.live.journal import Hear, Journal, unheard
+from tabletown.table.live.bot_turns import BotTurns
+from tabletown.table.live.journal import Journal, OnAck, ignore_ack
 from tabletown.table.live.messages import Ack
 from tabletown.table.live.rate_limit import Buckets
-from tabletown.table.live.seat_requests import Affairs
+from tabletown.table.live.seat_requests import SeatRequests
 from tabletown.table.live.surroundings import ChatLine, SeatClock, Surroundings
 from tabletown.table.match.clock import now_ms
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
 from tabletown.table.store import queries
 from tabletown.table.store.rows import ChatRow, MatchRow
 from tabletown.table.store.store import Store
-from tabletown.table.workers.jobs import Thought
-from tabletown.table.workers.pool import Workers
+from tabletown.table.workers.jobs import JobResult
+from tabletown.table.workers.pool import WorkerPool
 
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
 AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
@@ -43,107 +43,109 @@ class Live:
     """One match. All changes pass its `journal`, one after the other."""
 
     def __init__(
-        self, course: Course, row: MatchRow, store: Store, workers: Workers, pace: float = PACE
+        self, history: History, row: MatchRow, store: Store, workers: WorkerPool, pace: float = PACE
     ) -> None:
-        self.course: Final = course
-        self.kept: Final = row
+        self.history: Final = history
+        self.row: Final = row
         self.rematch = row.rematch or ""
-        self.thinker: Final = Thinker(course, workers)
-        self.audience: Final = Audience(course, lambda: self.thinker.ahead)
-        self.journal: Final = Journal(course, row.id, store, self.audience, self.wake)
+        self.bot_turns: Final = BotTurns(history, workers)
+        self.audience: Final = Audience(history, lambda: self.bot_turns.ahead)
+        self.journal: Final = Journal(history, row.id, store, self.audience, self.wake)
         self.chat: Final[list[ChatRow]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
         self.written: Final[
             dict[int, tuple[Screen, Surroundings, dict[str, str]]]
         ] = {}  # by viewer
-        self.review: asyncio.Task[Thought] | None = None
+        self.review: asyncio.Task[JobResult] | None = None
         self._pace: Final = pace
         self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
-        self._affairs: Final = Affairs(
-            self.journal, self.audience.presences, self.thinker, self._beside
+        self._seat_requests: Final = SeatRequests(
+            self.journal, self.audience.presences, self.bot_turns, self._seats_beside
         )
         self._thinking: asyncio.Task[None] | None = None
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
 
-    def hands(self, account: str) -> list[int]:
+    def seats_of(self, account: str) -> list[int]:
         """The account's seats."""
         return [seat for seat, holder in self.accounts.items() if holder == account and account]
 
-    def _beside(self, seat: int) -> list[int]:
+    def _seats_beside(self, seat: int) -> list[int]:
         """The seats of whoever holds this one."""
-        return self.hands(self.accounts.get(seat, ""))
+        return self.seats_of(self.accounts.get(seat, ""))
 
-    async def _whole(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+    async def _shielded(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         """To its end, even if whoever asked is gone: what is on disk must also be in memory."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._finished)
         return await asyncio.shield(task)
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _finished(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)
         if not task.cancelled():
             task.exception()  # a refusal may have nobody left to hear it
 
     async def act(
-        self, seat: int, cid: str, decision: str, label: str, hear: Hear = unheard
+        self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck = ignore_ack
     ) -> Ack:
         """`hear` gets the answer when the move is on disk, before anybody is shown it."""
-        return await self._whole(self._act(seat, cid, decision, label, hear))
+        return await self._shielded(self._act(seat, cid, decision, label, on_ack))
 
-    async def unact(self, seat: int, cid: str, decision: str, hear: Hear = unheard) -> Ack:
+    async def undo(self, seat: int, cid: str, decision: str, on_ack: OnAck = ignore_ack) -> Ack:
         """Take back the seat's last action, chosen face down or open."""
-        return await self._whole(self._unact(seat, cid, decision, hear))
+        return await self._shielded(self._undo(seat, cid, decision, on_ack))
 
-    async def affair(self, by: int, cid: str, op: str, whose: int, hear: Hear = unheard) -> Ack:
+    async def seat_request(
+        self, by: int, cid: str, op: str, whose: int, on_ack: OnAck = ignore_ack
+    ) -> Ack:
         """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
-        return await self._whole(self._affairs.settle(by, cid, op, whose, hear))
+        return await self._shielded(self._seat_requests.handle(by, cid, op, whose, on_ack))
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         """Returns the number of the line; a repeated one keeps its number."""
         if not self._talk.of(account).take():
             raise Refused("rate", "You talk faster than anybody can read. Wait a moment.", 2000)
-        return await self._whole(self._say(account, seat, name, cid, text))
+        return await self._shielded(self._say(account, seat, name, cid, text))
 
-    async def _act(self, seat: int, cid: str, decision: str, label: str, hear: Hear) -> Ack:
+    async def _act(self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck) -> Ack:
         async with self.journal.turn:
-            done = self.journal.repeated(seat, cid, "act", label, hear)
+            done = self.journal.repeated(seat, cid, "act", label, on_ack)
             if done:
                 return done
             await self._call_time()
             self.journal.check_decision(seat, decision)
-            if seat not in self.course.match.actors():
+            if seat not in self.history.match.actors():
                 raise Refused("not_your_turn", "It is not your turn. Nothing changed; please wait.")
-            view = self.course.match.view(seat)
+            view = self.history.match.view(seat)
             if label not in [view.label(action) for action in view.legal(seat)]:
-                raise Refused("illegal", self.course.match.refusal(seat, label))
-            return await self.journal.append(seat, "act", label, cid, hear)
+                raise Refused("illegal", self.history.match.refusal(seat, label))
+            return await self.journal.append(seat, "act", label, cid, on_ack)
 
     async def call_time(self) -> None:
         """Where clocks are strict: whoever has no time left has lost."""
-        if self.course.clocks and self.course.clocks.late(now_ms()):
-            await self._whole(self._call_time_in_turn())
+        if self.history.clocks and self.history.clocks.late(now_ms()):
+            await self._shielded(self._call_time_in_turn())
 
     async def _call_time_in_turn(self) -> None:
         async with self.journal.turn:
             await self._call_time()
 
     async def _call_time(self) -> None:
-        clocks = self.course.clocks
+        clocks = self.history.clocks
         for seat in clocks.late(now_ms()) if clocks and not self.journal.paused else []:
-            if not self.course.match.is_over():
+            if not self.history.match.is_over():
                 await self.journal.append(seat, "late", USUAL, None)
 
-    async def _unact(self, seat: int, cid: str, decision: str, hear: Hear) -> Ack:
+    async def _undo(self, seat: int, cid: str, decision: str, on_ack: OnAck) -> Ack:
         async with self.journal.turn:
-            done = self.journal.repeated(seat, cid, "undo", "", hear)
+            done = self.journal.repeated(seat, cid, "undo", "", on_ack)
             if done:
                 return done
             self.journal.check_decision(seat, decision)
-            reason = self.course.match.undo_refusal(seat)
+            reason = self.history.match.undo_refusal(seat)
             if reason:
                 raise Refused("illegal", reason)
-            return await self.journal.append(seat, "undo", "", cid, hear)
+            return await self.journal.append(seat, "undo", "", cid, on_ack)
 
     async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         async with self.journal.turn:
@@ -153,36 +155,40 @@ class Live:
                         raise Refused("cid_reused", "This was sent before with other words.")
                     return line.number
             known = GUEST if name == NAMELESS else name
-            said_by = self.course.match.names[seat] if seat >= 0 else known
+            said_by = self.history.match.names[seat] if seat >= 0 else known
             line = ChatRow(len(self.chat) + 1, account, seat, said_by, text, cid)
-            await self.journal.write(lambda it: queries.add_line(it, self.kept.id, line, now_ms()))
+            await self.journal.write(
+                lambda it: queries.add_chat_row(it, self.row.id, line, now_ms())
+            )
             self.chat.append(line)
-            self.audience.tell(messages.ChatFrame(line.number, line.name, line.seat, line.text))
+            self.audience.broadcast(
+                messages.ChatFrame(line.number, line.name, line.seat, line.text)
+            )
             return line.number
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """What the strongest bot would do, from the seat's own view: label and reason."""
         self.journal.check_open()
-        return await self.thinker.hint(seat, lambda: self._whole(self._tell_hint(seat)))
+        return await self.bot_turns.hint(seat, lambda: self._shielded(self._log_hint(seat)))
 
-    async def _tell_hint(self, seat: int) -> None:
+    async def _log_hint(self, seat: int) -> None:
         """Other people at the table read in the log that somebody gets help; once is enough."""
-        people = [other for other, bot in enumerate(self.course.bots) if not bot]
-        mine = self._beside(seat)
+        people = [other for other, bot in enumerate(self.history.bots) if not bot]
+        mine = self._seats_beside(seat)
         async with self.journal.turn:
             self.journal.check_open()
-            last = self.course.rows[-1]
+            last = self.history.rows[-1]
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
                 await self.journal.append(seat, "hint", "", None)
 
     def wake(self) -> None:
         """Let bots go on if it is their turn."""
         idle = self._thinking is None or self._thinking.done()
-        if idle and not self.journal.paused and self.course.bot_to_act() != NOBODY:
+        if idle and not self.journal.paused and self.history.bot_to_act() != NOBODY:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
-        while (seat := self.course.bot_to_act()) != NOBODY:
+        while (seat := self.history.bot_to_act()) != NOBODY:
             begun = time.monotonic()
             try:
                 await self._choose(seat, begun)
@@ -191,37 +197,37 @@ class Live:
 
     async def _choose(self, seat: int, begun: float) -> None:
         """The bot chooses for its seat, unless somebody did meanwhile."""
-        decision = self.course.decision(seat)
-        label, failed = await self.thinker.choice(seat, self.course.bots[seat])
+        decision = self.history.decision(seat)
+        label, failed = await self.bot_turns.choice(seat, self.history.bots[seat])
         if self._pace:
             passed = time.monotonic() - begun
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self.journal.turn:
-            if decision == self.course.decision(seat) and seat in self.course.match.actors():
-                await self.journal.append(seat, "lapse" if failed else "act", label, None)
+            if decision == self.history.decision(seat) and seat in self.history.match.actors():
+                await self.journal.append(seat, "fallback" if failed else "act", label, None)
 
-    def set_rematch(self, match: str) -> None:
-        self.rematch = match
-        self.audience.tell(messages.Notice("There is a rematch.", f"/match/{match}"))
+    def set_rematch(self, match_id: str) -> None:
+        self.rematch = match_id
+        self.audience.broadcast(messages.Notice("There is a rematch.", f"/match/{match_id}"))
 
     def enter(self, listener: Listener) -> None:
         self.audience.enter(listener)
         self.wake()
 
-    def around(
+    def surroundings(
         self, viewer: int, account: str, origin: str, refusal: str = "", note: str = ""
     ) -> Surroundings:
-        hands = self.hands(account)
-        key = f"{self.course.epoch} {viewer} {self.course.decision(viewer)} {len(self.chat)}"
+        own_seats = self.seats_of(account)
+        key = f"{self.history.epoch} {viewer} {self.history.decision(viewer)} {len(self.chat)}"
         return Surroundings(
             watching=self.audience.presences.watching,
             presence=self.audience.presences.all(),
             chat=tuple(ChatLine(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
-            hands=tuple(hands),
-            next_hand=self.next_hand(viewer, hands),
+            own_seats=tuple(own_seats),
+            next_seat=self.next_seat(viewer, own_seats),
             rematch=f"/match/{self.rematch}" if self.rematch else "",
-            watch_link=f"{origin}/match/{self.kept.id}",
-            commit=self.kept.seed_commit.hex(),
+            watch_link=f"{origin}/match/{self.row.id}",
+            commit=self.row.seed_commit.hex(),
             notice=self.audience.notice,
             refusal=refusal,
             cid=str(uuid5(IDS, key)),
@@ -232,13 +238,13 @@ class Live:
 
     def clocks(self) -> tuple[SeatClock, ...]:
         """What each seat has left; empty at a table without clocks."""
-        clocks, now = self.course.clocks, now_ms()
+        clocks, now = self.history.clocks, now_ms()
         if clocks is None:
             return ()
-        seats = range(self.course.match.seats)
+        seats = range(self.history.match.seats)
         return tuple(SeatClock(it, clocks.left_at(it, now), it in clocks.running) for it in seats)
 
-    def next_hand(self, viewer: int, hands: list[int]) -> int:
+    def next_seat(self, viewer: int, own_seats: list[int]) -> int:
         """To whom the one screen is passed; NOBODY if it stays."""
-        waiting = [seat for seat in hands if seat in self.course.match.actors()]
+        waiting = [seat for seat in own_seats if seat in self.history.match.actors()]
         return waiting[0] if waiting and viewer not in waiting else NOBODY

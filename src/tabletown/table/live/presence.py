@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.match.clock import now_ms
-from tabletown.table.match.history import Course
+from tabletown.table.match.history import History
 from tabletown.table.match.refused import Refused
 
 GRACE: Final = 60.0  # seconds until others may skip or replace who is away
@@ -29,13 +29,13 @@ class Presence(Struct, frozen=True, gc=False):
 @final
 class Presences:
     def __init__(
-        self, course: Course, ahead: Callable[[], int] = lambda: 0, grace: float = GRACE
+        self, history: History, ahead: Callable[[], int] = lambda: 0, grace: float = GRACE
     ) -> None:
-        self._course: Final = course
+        self._history: Final = history
         self._ahead: Final = ahead  # how many wait before the bot whose turn it is
         self.grace = grace
         self._sockets: Final[Counter[int]] = Counter()
-        self._seen: Final = [time.monotonic() for _seat in range(course.match.seats)]
+        self._seen: Final = [time.monotonic() for _seat in range(history.match.seats)]
 
     @property
     def watching(self) -> int:
@@ -59,23 +59,23 @@ class Presences:
         return 0.0 if self._sockets[seat] or absent < min(RECENT, self.grace) else absent
 
     def all(self) -> tuple[Presence, ...]:
-        return tuple(self._one(seat) for seat in range(self._course.match.seats))
+        return tuple(self._one(seat) for seat in range(self._history.match.seats))
 
     def gist(self) -> list[Presence]:
         """What of it is worth telling anew: not each second that somebody is away."""
         return [structs.replace(it, away=0) for it in self.all()]
 
     def _one(self, seat: int) -> Presence:
-        if self._course.bots[seat]:
-            ahead = self._ahead() if seat == self._course.bot_to_act() else 0
+        if self._history.bots[seat]:
+            ahead = self._ahead() if seat == self._history.bot_to_act() else 0
             return Presence(seat, "bot", 0, False, ahead)
         away = self.away(seat)
         late = (away > 0 and away >= self.grace) or self.is_out_of_time(seat)
-        can_replace = late and seat in self._course.match.waiting(SPECTATOR)
+        can_replace = late and seat in self._history.match.waiting(SPECTATOR)
         return Presence(seat, "away" if away else "here", int(away), can_replace)
 
     def is_out_of_time(self, seat: int) -> bool:
-        clocks = self._course.clocks
+        clocks = self._history.clocks
         return clocks is not None and clocks.left_at(seat, now_ms()) == 0
 
     def check_replaceable(self, by: int, whose: int) -> None:

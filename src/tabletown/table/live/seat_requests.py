@@ -4,103 +4,105 @@ from collections.abc import Callable
 from typing import Final, final
 
 from tabletown.bots.levels import USUAL
-from tabletown.table.live.bot_turns import Thinker
-from tabletown.table.live.journal import Hear, Journal
+from tabletown.table.live.bot_turns import BotTurns
+from tabletown.table.live.journal import Journal, OnAck
 from tabletown.table.live.messages import Ack
 from tabletown.table.live.presence import Presences
 from tabletown.table.match.refused import Refused
 
 
 @final
-class Affairs:
+class SeatRequests:
     def __init__(
         self,
         journal: Journal,
         presences: Presences,
-        thinker: Thinker,
-        beside: Callable[[int], list[int]],
+        bot_turns: BotTurns,
+        seats_beside: Callable[[int], list[int]],
     ) -> None:
         self._journal: Final = journal
-        self._course: Final = journal.course
+        self._history: Final = journal.history
         self._presences: Final = presences
-        self._thinker: Final = thinker
-        self._beside: Final = beside  # the seats of whoever holds a seat
+        self._bot_turns: Final = bot_turns
+        self._seats_beside: Final = seats_beside  # the seats of whoever holds a seat
 
-    async def settle(self, by: int, cid: str, op: str, whose: int, hear: Hear) -> Ack:
+    async def handle(self, by: int, cid: str, op: str, whose: int, on_ack: OnAck) -> Ack:
         """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
-        if whose not in range(self._course.match.seats):
+        if whose not in range(self._history.match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
         if op in ("agree", "decline"):
-            return await self._answer(by, cid, "yes" if op == "agree" else "no", hear)
+            return await self._answer(by, cid, "yes" if op == "agree" else "no", on_ack)
         if op in ("return", "resign", "ask_undo"):
             if by != whose:
                 raise Refused("not_your_seat", "Only who sits there can do this.")
             if op == "ask_undo":
-                return await self._offer(by, cid, hear)
+                return await self._offer(by, cid, on_ack)
             kind, body = (op, "") if op == "return" else (op, USUAL)
-            return await self._seat(by, whose, kind, body, cid, hear)
+            return await self._seat(by, whose, kind, body, cid, on_ack)
         if op == "skip":
-            return await self._skip(by, whose, cid, hear)
+            return await self._skip(by, whose, cid, on_ack)
         if op == "bot":
-            return await self._seat(by, whose, "bot", USUAL, cid, hear)
+            return await self._seat(by, whose, "bot", USUAL, cid, on_ack)
         raise Refused("bad_message", f"Nobody knows what {op} is. Nothing changed.")
 
-    async def _skip(self, by: int, whose: int, cid: str, hear: Hear) -> Ack:
+    async def _skip(self, by: int, whose: int, cid: str, on_ack: OnAck) -> Ack:
         """The house chooses for a seat that others wait for, unless it has chosen meanwhile."""
-        journal, decision, label = self._journal, self._course.decision(whose), ""
-        if not self._course.done(whose, cid):
+        journal, decision, label = self._journal, self._history.decision(whose), ""
+        if not self._history.done(whose, cid):
             journal.check_open()
             self._presences.check_replaceable(by, whose)
-            label, _failed = await self._thinker.choice(whose, USUAL)
+            label, _failed = await self._bot_turns.choice(whose, USUAL)
         async with journal.turn:
-            row = self._course.done(whose, cid)
-            done = row and journal.repeated(whose, cid, "skip", row.body, hear, by)
+            row = self._history.done(whose, cid)
+            done = row and journal.repeated(whose, cid, "skip", row.body, on_ack, by)
             if done:
                 return done
             journal.check_decision(whose, decision)
             self._presences.check_replaceable(by, whose)
-            return await journal.append(whose, "skip", label, cid, hear, by)
+            return await journal.append(whose, "skip", label, cid, on_ack, by)
 
-    async def _seat(self, by: int, whose: int, kind: str, body: str, cid: str, hear: Hear) -> Ack:
+    async def _seat(
+        self, by: int, whose: int, kind: str, body: str, cid: str, on_ack: OnAck
+    ) -> Ack:
         """From now on somebody else plays the seat, or its own player again."""
         async with self._journal.turn:
-            done = self._journal.repeated(whose, cid, kind, body, hear, by)
+            done = self._journal.repeated(whose, cid, kind, body, on_ack, by)
             if done:
                 return done
             self._journal.check_open()
             if by != whose:
                 self._presences.check_replaceable(by, whose)
-            if whose in self._course.match.resigned:
+            if whose in self._history.match.resigned:
                 raise Refused("illegal", "This seat was resigned, and that is for good.")
-            if kind != "resign" and bool(self._course.bots[whose]) == bool(body):
+            if kind != "resign" and bool(self._history.bots[whose]) == bool(body):
                 plays = "A bot plays" if body else "You play"
                 raise Refused("illegal", f"{plays} this seat already.")
-            return await self._journal.append(whose, kind, body, cid, hear, by)
+            return await self._journal.append(whose, kind, body, cid, on_ack, by)
 
-    async def _offer(self, seat: int, cid: str, hear: Hear) -> Ack:
+    async def _offer(self, seat: int, cid: str, on_ack: OnAck) -> Ack:
         """Ask the others to go back; whoever sits at the same screen has agreed by asking."""
         async with self._journal.turn:
-            done = self._journal.repeated(seat, cid, "offer", "", hear)
+            done = self._journal.repeated(seat, cid, "offer", "", on_ack)
             if done:
                 return done
             self._journal.check_open()
-            if not self._course.match.undo_refusal(seat):
+            if not self._history.match.undo_refusal(seat):
                 raise Refused("illegal", "You may take this back without asking; press undo.")
-            reason = self._course.match.rewind_refusal(seat)
+            reason = self._history.match.rewind_refusal(seat)
             if reason:
                 raise Refused("illegal", reason)
-            ack = await self._journal.append(seat, "offer", "", cid, hear)
-            for other in self._beside(seat):
-                if other in self._course.unanswered():
+            ack = await self._journal.append(seat, "offer", "", cid, on_ack)
+            for other in self._seats_beside(seat):
+                if other in self._history.unanswered():
                     await self._journal.append(other, "answer", "yes", None)
             return ack
 
-    async def _answer(self, seat: int, cid: str, word: str, hear: Hear) -> Ack:
+    async def _answer(self, seat: int, cid: str, word: str, on_ack: OnAck) -> Ack:
         async with self._journal.turn:
-            done = self._journal.repeated(seat, cid, "answer", word, hear)
+            done = self._journal.repeated(seat, cid, "answer", word, on_ack)
             if done:
                 return done
             self._journal.check_open()
-            if seat not in self._course.unanswered():
+            if seat not in self._history.unanswered():
                 raise Refused("illegal", "Nobody asks you for anything now. Nothing changed.")
-            return await self._journal.append(seat, "answer", word, cid, hear)
+            return await self._journal.append(seat, "answer", word, cid, on_ack)

@@ -28,8 +28,8 @@ class Surroundings(Struct, frozen=True, gc=False):
     watching: int  # sockets without a seat
     presence: tuple[Presence, ...]
     chat: tuple[ChatLine, ...]
-    hands: tuple[int, ...]  # all seats of this visitor; more than one on one screen
-    next_hand: int  # the seat to pass the screen to; -1 if it stays
+    own_seats: tuple[int, ...]  # all seats of this visitor; more than one on one screen
+    next_seat: int  # the seat to pass the screen to; -1 if it stays
     rematch: str  # the address of the next game, once somebody asked for one
     watch_link: str
     commit: str  # the fingerprint of the sealed seed, in hexadecimal

@@ -14,21 +14,21 @@ def new_seed() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
-def seed_of(match: str, secret: bytes) -> bytes:
+def seed_of(match_id: str, secret: bytes) -> bytes:
     """The seed of a table that is not opened yet, so that its seal can be shown before."""
     return blake2b(
-        match.encode(), key=secret, digest_size=KEY_BYTES, person=b"tabletown seed"
+        match_id.encode(), key=secret, digest_size=KEY_BYTES, person=b"tabletown seed"
     ).digest()
 
 
-def seal(seed: bytes, match: str) -> bytes:
+def seal(seed: bytes, match_id: str) -> bytes:
     """The hash of the seed, published before a match is opened."""
-    return _digest([b"tabletown seal", seed, match.encode()])
+    return _digest([b"tabletown seal", seed, match_id.encode()])
 
 
-def commitment(seed: bytes, match: str, options: str) -> bytes:
+def commitment(seed: bytes, match_id: str, options: str) -> bytes:
     """Published before the deal. Whoever knows the seed later can make it again."""
-    return _digest([b"tabletown commit", seed, match.encode(), options.encode()])
+    return _digest([b"tabletown commit", seed, match_id.encode(), options.encode()])
 
 
 def key(seed: bytes, nonces: Sequence[str]) -> bytes:

@@ -17,8 +17,8 @@ from tabletown.table.match.clock import Clocks, Outage, read_clock
 from tabletown.table.match.log import ROOT, Row
 from tabletown.table.match.match import Match
 from tabletown.table.match.name_rules import shown_name
-from tabletown.table.match.screen import FORMAT, Asked, Mark, Screen, show
-from tabletown.table.match.snapshot import Snapshot, Times, Unfit
+from tabletown.table.match.screen import FORMAT, LogPosition, Screen, UndoProposal, make_screen
+from tabletown.table.match.snapshot import Snapshot, Times, UnfitSnapshot
 
 HOUSE: Final = -1  # whose rows are nobody's
 REMEMBERED: Final = 8  # steps of the past that were looked at
@@ -26,12 +26,14 @@ GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of 
 MADE: Final = {
     "act": "",
     "skip": "did not answer, so the house chose for them",
-    "lapse": "found no answer, so the house chose for them",  # a bot
+    "fallback": "found no answer, so the house chose for them",  # a bot
+    # Rows written before `fallback` had its name; the hash chain covers it, so they keep it.
+    "lapse": "found no answer, so the house chose for them",
 }
 
 
 @dataclass(frozen=True)
-class Opening:
+class MatchSetup:
     """How the match begins."""
 
     id: str
@@ -54,33 +56,33 @@ class Opening:
 
 
 @final
-class Course:
+class History:
     """Rows in, positions out. Nothing here waits, writes or knows the time."""
 
     def __init__(
         self,
-        opening: Opening,
+        setup: MatchSetup,
         rows: Sequence[Row] = (),
         outages: Sequence[Outage] = (),
         snapshot: Snapshot | None = None,
     ) -> None:
-        self.opening: Final = opening
-        self.match: Final = Match(opening.replay())
+        self.setup: Final = setup
+        self.match: Final = Match(setup.replay())
         self.rows: Final[list[Row]] = []
-        self.bots: Final = list(opening.bots)
+        self.bots: Final = list(setup.bots)
         self.asking = NOBODY  # who asks the others to go back
         self.agreed: Final[set[int]] = set()
-        allowance = read_clock(opening.clock)
+        allowance = read_clock(setup.clock)
         self.clocks: Final = Clocks(allowance, self.match.seats, outages) if allowance else None
-        self.epoch: Final = f"{opening.id}.{opening.game.rules}.{FORMAT}"
+        self.epoch: Final = f"{setup.id}.{setup.game.rules}.{FORMAT}"
         seats = range(self.match.seats)
         self._changes: Final[dict[int, list[int]]] = {it: [] for it in (SPECTATOR, *seats)}
         self._plies: Final[list[int]] = []  # the version that made each action of the replay
         self._decisions: Final = [0 for _seat in seats]
         self._done: Final[dict[tuple[int, str], Row]] = {}
-        self._shown: Final[dict[int, Screen]] = {}  # what was drawn since the last row
+        self._screens: Final[dict[int, Screen]] = {}  # what was drawn since the last row
         self._past: Final[OrderedDict[tuple[int, int], Screen]] = OrderedDict()
-        self._walker: tuple[Course | None, int] = None, 0  # goes along the past, so many rows
+        self._replayed: tuple[History | None, int] = None, 0  # goes along the past, so many rows
         self._before = (self._seen(), self._asked())
         if snapshot:
             self._resume(snapshot, rows)
@@ -92,7 +94,7 @@ class Course:
         clocks = self.clocks
         return Snapshot(
             format=snapshots.FORMAT,
-            rules=self.opening.game.rules,
+            rules=self.setup.game.rules,
             version=self.version,
             head=self.head,
             position=snapshots.fingerprint(self.match.replay().state.text()),
@@ -102,7 +104,7 @@ class Course:
             bots=self.bots,
             asking=self.asking,
             agreed=sorted(self.agreed),
-            affairs=self.match.affairs(),
+            memory=self.match.memory(),
             times=Times(clocks.left, clocks.running, clocks.since) if clocks else None,
         )
 
@@ -110,14 +112,14 @@ class Course:
         """To where the snapshot was taken; raises Unfit unless the rows lead there too."""
         self.rows.extend(rows[: snapshot.version])
         if (self.version, self.head) != (snapshot.version, snapshot.head):
-            raise Unfit("it is of another log")
+            raise UnfitSnapshot("it is of another log")
         standing = [self.rows[version - 1] for version in snapshot.plies]
         try:
-            self.match.resume(snapshot.affairs, [(row.seat, row.body) for row in standing])
+            self.match.resume(snapshot.memory, [(row.seat, row.body) for row in standing])
         except IllegalAction:
-            raise Unfit("it does not go by the rules") from None
+            raise UnfitSnapshot("it does not go by the rules") from None
         if snapshots.fingerprint(self.match.replay().state.text()) != snapshot.position:
-            raise Unfit("it leads elsewhere")
+            raise UnfitSnapshot("it leads elsewhere")
         self._done.update({(row.seat, row.cid): row for row in self.rows if row.cid})
         self._plies.extend(snapshot.plies)
         self._decisions[:] = snapshot.decisions
@@ -160,7 +162,7 @@ class Course:
     def add(self, row: Row) -> None:
         """One more row of the log; raises IllegalAction if the rules do not allow it."""
         before, asked = self._before
-        self._shown.clear()
+        self._screens.clear()
         was_open = self._play(row)
         self.rows.append(row)
         if row.cid:
@@ -176,7 +178,7 @@ class Course:
             awaited = self.match.waiting(SPECTATOR)
             people = [seat for seat in awaited if not self.bots[seat]]
             anew = {row.seat} if row.kind == "undo" else set()
-            self.clocks.turn(row.at_ms, people, anew | self.match.regretting)
+            self.clocks.turn(row.at_ms, people, anew | self.match.rechoosing)
 
     def _play(self, row: Row) -> bool:
         """Whether everybody sees what was done."""
@@ -184,14 +186,14 @@ class Course:
             self._agree(row)
             return True
         if row.kind == "hint":
-            self.match.tell(row.seat, "asked for a hint")
+            self.match.add_note(row.seat, "asked for a hint")
             return True
         self.asking = NOBODY
         if row.kind in MADE:
             self.match.play(row.seat, row.body)
             self._plies.append(row.version)
             if MADE[row.kind]:
-                self.match.tell(row.seat, MADE[row.kind])
+                self.match.add_note(row.seat, MADE[row.kind])
             return self.match.replay().steps[-1].open_from != FACE_DOWN
         if row.kind == "undo":
             steps = self.match.replay().steps
@@ -206,9 +208,9 @@ class Course:
     def _seat(self, row: Row) -> None:
         """Who plays a seat from now on."""
         if row.kind == "bot":
-            self.match.tell(row.seat, f"is away, and {shown_name(row.body)} plays on")
+            self.match.add_note(row.seat, f"is away, and {shown_name(row.body)} plays on")
         elif row.kind == "return":
-            self.match.tell(row.seat, "is back")
+            self.match.add_note(row.seat, "is back")
         elif row.kind in GIVEN_UP:
             self.match.resign(row.seat, GIVEN_UP[row.kind])
         else:
@@ -220,16 +222,16 @@ class Course:
         if row.kind == "offer":
             self.asking = row.seat
             self.agreed.clear()
-            self.match.tell(row.seat, "asks to take back their last action")
+            self.match.add_note(row.seat, "asks to take back their last action")
         elif row.body == "no":
             self.asking = NOBODY
-            self.match.tell(row.seat, "does not agree")
+            self.match.add_note(row.seat, "does not agree")
         else:
             self.agreed.add(row.seat)
         if self.asking != NOBODY and not self.unanswered():
             last = self.match.rewind(self.asking)
             del self._plies[last:]
-            self.match.tell(self.asking, "takes it back, as all agree")
+            self.match.add_note(self.asking, "takes it back, as all agree")
             self.asking = NOBODY
 
     def unanswered(self) -> list[int]:
@@ -249,23 +251,23 @@ class Course:
         """The viewer's own number of a ply."""
         return self.seq(viewer, self._plies[ply - 1]) if ply > 0 else 0
 
-    def shown(self, viewer: int) -> Screen:
+    def screen(self, viewer: int) -> Screen:
         """Drawn once for all who see the same."""
-        if viewer not in self._shown:
-            self._shown[viewer] = self._show(viewer)
-        return self._shown[viewer]
+        if viewer not in self._screens:
+            self._screens[viewer] = self._make_screen(viewer)
+        return self._screens[viewer]
 
-    def _show(self, viewer: int) -> Screen:
-        mark = Mark(
-            self.opening.id,
+    def _make_screen(self, viewer: int) -> Screen:
+        mark = LogPosition(
+            self.setup.id,
             self.epoch,
             self.seq(viewer),
             self.decision(viewer),
             lambda ply: self.step(viewer, ply),
         )
-        return show(self.match, viewer, mark, self.bots, self._asked_for(viewer))
+        return make_screen(self.match, viewer, mark, self.bots, self._asked_for(viewer))
 
-    def _asked_for(self, viewer: int) -> Asked | None:
+    def _asked_for(self, viewer: int) -> UndoProposal | None:
         """What somebody asks of the others now, as the viewer reads it."""
         if self.asking == NOBODY:
             return None
@@ -273,9 +275,9 @@ class Course:
         who = self.match.names[self.asking]
         waiting = listed([self.match.names[seat] for seat in unanswered])
         sentence = f"{who} asks to take back their last action; {waiting} may agree."
-        return Asked(self.asking, sentence, viewer in unanswered)
+        return UndoProposal(self.asking, sentence, viewer in unanswered)
 
-    def meanwhile(self, viewer: int, step: int, other: int) -> int:
+    def step_at_same_time(self, viewer: int, step: int, other: int) -> int:
         """The other's step at the time of the viewer's, or at the nearest one there is."""
         nearest = min(max(step, 1), self.seq(viewer))
         return max(1, self.seq(other, self._changes[viewer][nearest - 1]))
@@ -291,16 +293,16 @@ class Course:
     def _played_until(self, viewer: int, step: int) -> Screen:
         """Onward from the step looked at last, if it lies before this one."""
         version = self._changes[viewer][step - 1]
-        past, walked = self._walker
+        past, walked = self._replayed
         if past is None or walked > version:
-            past, walked = Course(self.opening), 0
-        self._walker = None, 0  # in case the rules no longer allow what comes
+            past, walked = History(self.setup), 0
+        self._replayed = None, 0  # in case the rules no longer allow what comes
         for row in self.rows[walked:version]:
             past._play(row)
-        self._walker = past, version
+        self._replayed = past, version
         past._changes[viewer][:] = self._changes[viewer][:step]
-        past._shown.clear()
-        return past.shown(viewer)
+        past._screens.clear()
+        return past.screen(viewer)
 
     def bot_to_act(self) -> int:
         """The first seat that a bot plays and we wait for; NOBODY if none."""

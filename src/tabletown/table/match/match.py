@@ -11,8 +11,8 @@ from tabletown.core.rng import Rng
 from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
 from tabletown.table.match.name_rules import shown_name
-from tabletown.table.match.narration import CHOSEN, Chronicle, Told
-from tabletown.table.match.snapshot import Affairs
+from tabletown.table.match.narration import CHOSEN, Narration, Sentence
+from tabletown.table.match.snapshot import MatchMemory
 
 GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
 
@@ -31,11 +31,11 @@ class Match:
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
         self.resigned: Final[dict[int, str]] = {}  # seats that cannot win any more, and why
-        self.regretting: Final[set[int]] = set()  # who took back what they had chosen face down
-        self._affairs: Final[list[Told]] = []
-        self._tells: Final[dict[int, bool]] = {}  # whether a step taught anybody a secret
+        self.rechoosing: Final[set[int]] = set()  # who took back what they had chosen face down
+        self._notes: Final[list[Sentence]] = []
+        self._reveals: Final[dict[int, bool]] = {}  # whether a step taught anybody a secret
         self._rewound = 0  # how often all agreed to go back
-        self._chronicles: Final[dict[int, Chronicle]] = {}  # [viewer]
+        self._narrations: Final[dict[int, Narration]] = {}  # [viewer]
 
     def _name(self, seat: int) -> str:
         """As shown; players of one name are told apart by their seat."""
@@ -68,10 +68,10 @@ class Match:
         wait for them, and everybody sees that.
         """
         state = self._replay.state
-        if self.regretting.issuperset(state.actors()):
+        if self.rechoosing.issuperset(state.actors()):
             return state
-        state = state.copy() if self.regretting else state
-        for seat in self.regretting - {viewer}:
+        state = state.copy() if self.rechoosing else state
+        for seat in self.rechoosing - {viewer}:
             while seat in state.actors():
                 state.apply(seat, state.legal(seat)[0])
         return state
@@ -82,7 +82,7 @@ class Match:
     def resign(self, seat: int, why: str) -> None:
         """For good: the seat cannot win any more, whoever plays it from now on."""
         self.resigned[seat] = why
-        self.tell(seat, why)
+        self.add_note(seat, why)
 
     def is_given_up(self) -> bool:
         """Whether so many resigned that the game ends where it stands."""
@@ -91,36 +91,36 @@ class Match:
         left = [seat for seat in range(self.seats) if seat not in self.resigned]
         return len(left) < 2 or set(self.people()) <= set(self.resigned)
 
-    def tell(self, seat: int, words: str) -> None:
+    def add_note(self, seat: int, words: str) -> None:
         """An affair of the table that everybody reads in the log, such as that somebody left."""
-        self._tell(self._opened(self.ply()), seat, words)
+        self._add_note(self._opened(self.ply()), seat, words)
 
     def _opened(self, ply: int) -> int:
         """The last ply up to that one at which nothing was face down."""
         return max([0, *[it.open_from for it in self._replay.steps if it.open_from <= ply]])
 
-    def _tell(self, ply: int, seat: int, words: str) -> None:
-        affair = Told(ply, seat, self.names[seat])
-        affair.words = words
-        self._affairs.append(affair)
+    def _add_note(self, ply: int, seat: int, words: str) -> None:
+        note = Sentence(ply, seat, self.names[seat])
+        note.words = words
+        self._notes.append(note)
 
-    def affairs(self) -> Affairs:
+    def memory(self) -> MatchMemory:
         """All there is to remember beside the actions."""
-        told = [(it.ply, it.seat, it.words) for it in self._affairs]
-        regretting = sorted(self.regretting)
-        return Affairs(self.resigned, told, self._replay.renewals, self._rewound, regretting)
+        notes = [(it.ply, it.seat, it.words) for it in self._notes]
+        rechoosing = sorted(self.rechoosing)
+        return MatchMemory(self.resigned, notes, self._replay.renewals, self._rewound, rechoosing)
 
-    def resume(self, affairs: Affairs, actions: Sequence[tuple[int, str]]) -> None:
+    def resume(self, memory: MatchMemory, actions: Sequence[tuple[int, str]]) -> None:
         """From the start to where these actions lead; raises IllegalAction if they cannot."""
-        self._replay.renewals.update(affairs.renewals)
+        self._replay.renewals.update(memory.renewals)
         self._replay.state = self._replay.at(0)
         for seat, label in actions:
             self._replay.play(seat, label)
-        self.resigned.update(affairs.resigned)
-        self._rewound = affairs.rewound
-        self.regretting.update(affairs.regretting)
-        for ply, seat, words in affairs.told:
-            self._tell(ply, seat, words)
+        self.resigned.update(memory.resigned)
+        self._rewound = memory.rewound
+        self.rechoosing.update(memory.rechoosing)
+        for ply, seat, words in memory.notes:
+            self._add_note(ply, seat, words)
 
     def scores(self) -> list[int]:
         """As everybody sees them; the whole truth at the end."""
@@ -186,7 +186,7 @@ class Match:
             raise IllegalAction(self.refusal(seat, label))
         self._replay.play(seat, label)
         is_down = self._replay.steps[-1].open_from == FACE_DOWN
-        self.regretting.intersection_update(self.actors() if is_down else ())
+        self.rechoosing.intersection_update(self.actors() if is_down else ())
 
     def refusal(self, seat: int, label: str) -> str:
         """Why the seat may not do this, from what it may know; empty if it may."""
@@ -199,61 +199,63 @@ class Match:
 
     def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
         """What the viewer was told, in sentences. Only what became known after ply `since`."""
-        return [told.sentence for told in self.told(viewer, since, until)]
+        return [it.text for it in self.sentences(viewer, since, until)]
 
-    def told(self, viewer: int, since: int = 0, until: int | None = None) -> list[Told]:
+    def sentences(self, viewer: int, since: int = 0, until: int | None = None) -> list[Sentence]:
         """What was done and what came of it, and the affairs of the table between."""
         ply = self.ply() if until is None else until
-        told = self._told(viewer, since, ply)
-        for affair in self._affairs:
-            if since <= affair.ply <= ply:
-                later = [nth for nth, it in enumerate(told) if it.ply > affair.ply]
-                told.insert(later[0] if later else len(told), affair)
-        return told
+        sentences = self._action_sentences(viewer, since, ply)
+        for note in self._notes:
+            if since <= note.ply <= ply:
+                later = [nth for nth, it in enumerate(sentences) if it.ply > note.ply]
+                sentences.insert(later[0] if later else len(sentences), note)
+        return sentences
 
-    def _told(self, viewer: int, since: int, ply: int) -> list[Told]:
+    def _action_sentences(self, viewer: int, since: int, ply: int) -> list[Sentence]:
         """A sentence for what a seat did in a turn and what came of it, until another speaks."""
-        chronicle, opened = self._chronicle(viewer), self._opened(ply)
+        narration, opened = self._narration(viewer), self._opened(ply)
         found = [line for line in self._replay.known_actions(viewer, ply) if line.ply > since]
         lines = [line for line in found if line.label or line.ply <= opened]
-        told: list[Told] = []
+        sentences: list[Sentence] = []
         for nth, line in enumerate(lines):
-            words = chronicle.said(line)
+            words = narration.said(line)
             if words:
-                self._speaker(told, line.seat, line.ply, not line.label).act(line.ply, words)
+                self._speaker(sentences, line.seat, line.ply, not line.label).act(line.ply, words)
             if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
-                for seat, result in chronicle.results(line.ply):
-                    self._speaker(told, seat, line.ply).result(line.ply, result)
-                if told and chronicle.ends(line.ply):
-                    told[-1].closes = True
+                for seat, result in narration.results(line.ply):
+                    self._speaker(sentences, seat, line.ply).result(line.ply, result)
+                if sentences and narration.ends(line.ply):
+                    sentences[-1].closes = True
         sealed = {line.seat for line in found if not line.label and line.ply > opened}
         if since <= opened and ply == self.ply():
-            sealed |= {seat for seat in self.regretting if seat not in self.waiting(viewer)}
+            sealed |= {seat for seat in self.rechoosing if seat not in self.waiting(viewer)}
         for seat in sorted(sealed):  # nothing tells who chose first, or anew
-            self._speaker(told, seat, opened, is_new=True).words = CHOSEN
-        return told
+            self._speaker(sentences, seat, opened, is_new=True).words = CHOSEN
+        return sentences
 
-    def _speaker(self, told: list[Told], seat: int, ply: int, is_new: bool = False) -> Told:
+    def _speaker(
+        self, sentences: list[Sentence], seat: int, ply: int, is_new: bool = False
+    ) -> Sentence:
         """The sentence that goes on with something of the seat."""
-        if is_new or not told or told[-1].seat != seat or told[-1].closes:
-            told.append(Told(ply, seat, self.names[seat]))
-        return told[-1]
+        if is_new or not sentences or sentences[-1].seat != seat or sentences[-1].closes:
+            sentences.append(Sentence(ply, seat, self.names[seat]))
+        return sentences[-1]
 
-    def _chronicle(self, viewer: int) -> Chronicle:
+    def _narration(self, viewer: int) -> Narration:
         """Kept until something is taken back, so that nothing is worked out twice."""
-        found = self._chronicles.get(viewer)
+        found = self._narrations.get(viewer)
         if found is None or found.replay is not self._replay:
-            found = self._chronicles[viewer] = Chronicle(self._replay, viewer, self._gains)
+            found = self._narrations[viewer] = Narration(self._replay, viewer, self._gains)
         found.go_on()
         return found
 
     def rolls(self, viewer: int) -> list[int]:
         """Every face that the dice of the game have shown."""
-        return self._chronicle(viewer).rolls
+        return self._narration(viewer).rolls
 
     def heading(self, viewer: int, ply: int) -> str:
         """What the log says above the sentences of that ply's time."""
-        return self._chronicle(viewer).heading(ply)
+        return self._narration(viewer).heading(ply)
 
     def last(self, viewer: int) -> list[int]:
         """The actions that the viewer came to know last."""
@@ -287,7 +289,7 @@ class Match:
         last = self._last(seat)
         step = self._replay.steps[last]
         if step.open_from == FACE_DOWN and seat not in self.actors():
-            self.regretting.add(seat)
+            self.rechoosing.add(seat)
         self._replay = self._replay.without(last)
         self._forget(last)
         return step.label
@@ -299,7 +301,7 @@ class Match:
             return "You have done nothing yet that could be taken back."
         if self._replay.state.rng.count != self._replay.steps[last].drawn:
             return "Dice were rolled or cards drawn since, so your last action stays."
-        if self._is_telling(last):
+        if self._reveals_since(last):
             return "Something hidden was turned up since, so your last action stays."
         return "" if self._commutes(last) else "Another player went on, so your last action stays."
 
@@ -315,7 +317,7 @@ class Match:
         self._rewound += 1
         self._replay = self._replay.until(last)
         self._replay.renew(self._rewound)
-        self.regretting.clear()
+        self.rechoosing.clear()
         self._forget(last)
         return last
 
@@ -324,26 +326,26 @@ class Match:
         last = self._last(seat)
         if last == NOBODY:
             return "You have done nothing yet that could be taken back."
-        if self._is_telling(last):
+        if self._reveals_since(last):
             return "Something hidden was turned up since, so it stays even if all agree."
         return ""
 
-    def _is_telling(self, first: int) -> bool:
+    def _reveals_since(self, first: int) -> bool:
         """Whether anybody learnt a secret by this step or one after it."""
         steps = self._replay.steps
-        unknown = [ply for ply in range(first, len(steps)) if ply not in self._tells]
+        unknown = [ply for ply in range(first, len(steps)) if ply not in self._reveals]
         state = self._replay.at(unknown[0] if unknown else len(steps))
         for ply in range(unknown[0] if unknown else len(steps), len(steps)):
-            self._tells[ply] = is_revealing(state, steps[ply])
+            self._reveals[ply] = is_revealing(state, steps[ply])
             self._replay.follow(state, ply)
-        return any(self._tells[ply] for ply in range(first, len(steps)))
+        return any(self._reveals[ply] for ply in range(first, len(steps)))
 
     def _forget(self, first: int) -> None:
         """What was known about steps that are no more, or follow others now."""
-        for ply in [ply for ply in self._tells if ply >= first]:
-            del self._tells[ply]
-        for affair in self._affairs:
-            affair.ply = min(affair.ply, self.ply())
+        for ply in [ply for ply in self._reveals if ply >= first]:
+            del self._reveals[ply]
+        for note in self._notes:
+            note.ply = min(note.ply, self.ply())
 
     def _last(self, seat: int) -> int:
         """Which step the seat made last; NOBODY if none."""

@@ -15,7 +15,7 @@ CHOSEN: Final = "has chosen"
 
 
 @final
-class Told:
+class Sentence:
     """A sentence of the log: who did what, and since which ply the last of it is known."""
 
     def __init__(self, ply: int, seat: int, name: str) -> None:
@@ -45,7 +45,7 @@ class Told:
         self.words += f"{joint if self.words else ''}{words}"
 
     @property
-    def sentence(self) -> str:
+    def text(self) -> str:
         return f"{self.name}: {self.words}."
 
 
@@ -56,7 +56,7 @@ def in_order(results: Sequence[Event], speaker: int) -> list[Event]:
 
 
 @final
-class Chronicle:
+class Narration:
     """Walks along the true game, and keeps of it only what its viewer may be told."""
 
     def __init__(self, replay: Replay, viewer: int, gains: Gains) -> None:
@@ -115,8 +115,8 @@ class Chronicle:
 
     def heading(self, ply: int) -> str:
         """What stands above the sentences of that ply's time; the present one's is not told yet."""
-        is_told = ply < len(self._headings)
-        return self._headings[ply] if is_told else self._narration.heading(self._seen)
+        is_past = ply < len(self._headings)
+        return self._headings[ply] if is_past else self._narration.heading(self._seen)
 
     def ends(self, ply: int) -> bool:
         """Whether a turn ended with that ply."""

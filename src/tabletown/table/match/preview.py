@@ -23,7 +23,7 @@ DRAWN: Final = "Then chance decides, and it cannot be undone."
 SHOWN: Final = "Then something hidden is turned up, and it cannot be undone."
 
 
-class Foreseen(Struct, frozen=True):
+class Preview(Struct, frozen=True):
     """Made from the seat's view alone: the same view, the same answer."""
 
     words: str  # the points it brings; empty if none, or if chance decides
@@ -50,16 +50,16 @@ def why(match: Match, seat: int, touched: str) -> str:
     return named(reason, match.names, seat)
 
 
-def ahead(match: Match, seat: int, label: str) -> Foreseen:
+def preview(match: Match, seat: int, label: str) -> Preview:
     """What a legal move of the seat would do."""
     view = match.view(seat)
     meant = [action for action in view.legal(seat) if view.label(action) == label]
     if not meant:
         raise Refused("illegal", match.refusal(seat, label))
-    return foresee(match, seat, meant[0])
+    return preview_of(match, seat, meant[0])
 
 
-def foresee(match: Match, seat: int, action: int) -> Foreseen:
+def preview_of(match: Match, seat: int, action: int) -> Preview:
     """What comes of a legal action."""
     is_sealed = match.view(seat).sealed()
     fewest = SEALED if is_sealed else WORLDS
@@ -75,7 +75,7 @@ def foresee(match: Match, seat: int, action: int) -> Foreseen:
     if not final and is_revealing(first, Step(seat, action, "", 0, False)):
         final = SHOWN
     gain = "" if is_sealed else _gain(match, seat, worlds)
-    return Foreseen(gain, final, _pieces(match, seat, worlds, fewest))
+    return Preview(gain, final, _pieces(match, seat, worlds, fewest))
 
 
 def _draws(world: State, seat: int, action: int) -> bool:

@@ -9,14 +9,14 @@ from tabletown.core.english import listed
 from tabletown.core.seats import letter
 from tabletown.core.state import SPECTATOR, State
 from tabletown.table.match.match import Match
-from tabletown.table.match.narration import CHOSEN, Told
+from tabletown.table.match.narration import CHOSEN, Sentence
 from tabletown.table.match.seat_names import named, short_names
 from tabletown.table.match.wording import choices
 
 FORMAT: Final = 3  # of `Screen`; another one makes clients take a whole view
 
 
-class Source(Struct, frozen=True, gc=False):
+class ScoreSource(Struct, frozen=True, gc=False):
     """Where some of a score comes from."""
 
     words: str
@@ -35,7 +35,7 @@ class Seated(Struct, frozen=True, gc=False):
     acts: bool  # we wait for this seat
     score: int
     score_words: str  # "17 points"
-    sources: tuple[Source, ...]  # whose sum is the score; the same ones for all seats
+    sources: tuple[ScoreSource, ...]  # whose sum is the score; the same ones for all seats
     is_winner: bool
     has_resigned: bool = False
 
@@ -48,7 +48,7 @@ class Move(Struct, frozen=True, gc=False):
     words: str = ""  # as people say it, where that differs from the label
 
 
-class Entry(Struct, frozen=True, gc=False):
+class LogEntry(Struct, frozen=True, gc=False):
     """A sentence of the log."""
 
     step: int  # whose address is /match/{match_id}/at/{step}: the viewer's own numbering
@@ -65,7 +65,7 @@ class UndoOffer(Struct, frozen=True, gc=False):
     can_ask: bool = False  # not offered, but all others may agree to it
 
 
-class Asked(Struct, frozen=True, gc=False):
+class UndoProposal(Struct, frozen=True, gc=False):
     """What somebody asks of all others: to take back an action."""
 
     seat: int  # who asks
@@ -73,7 +73,7 @@ class Asked(Struct, frozen=True, gc=False):
     is_yours: bool  # the viewer has still to agree or decline
 
 
-class Result(Struct, frozen=True, gc=False):
+class MatchResult(Struct, frozen=True, gc=False):
     sentence: str  # who won, and by what
     order: tuple[int, ...]  # seats, the best first
 
@@ -86,7 +86,7 @@ class Screen(Struct, frozen=True, gc=False):
 
     epoch: str  # game, rules and format; another one is another game
     seq: int  # how often this viewer's view has changed
-    match: str  # the id in addresses
+    match_id: str  # the id in addresses
     game: str  # village, azul5211, ...
     title: str  # Rolling Village!
     unit: str  # what scores count
@@ -100,26 +100,30 @@ class Screen(Struct, frozen=True, gc=False):
     waiting: tuple[int, ...]  # the seats we wait for, as the viewer sees it
     moves: tuple[Move, ...]
     undo: UndoOffer
-    log: tuple[Entry, ...]
+    log: tuple[LogEntry, ...]
     board: str  # SVG for a page: the sheet and symbols are the page's
     description: str  # what lies on the table, in lines that can be read aloud
-    result: Result | None
+    result: MatchResult | None
     rolls: tuple[int, ...] = ()  # every face that dice have shown, in a game that is over
-    asked: Asked | None = None
+    asked: UndoProposal | None = None
 
 
-class Mark(Struct, frozen=True):
+class LogPosition(Struct, frozen=True):
     """Where a viewer stands in the log of the match."""
 
-    match: str
+    match_id: str
     epoch: str
     seq: int
     decision: str
     step: Callable[[int], int]  # the viewer's number of a ply
 
 
-def show(
-    match: Match, viewer: int, mark: Mark, bots: Sequence[str], asked: Asked | None = None
+def make_screen(
+    match: Match,
+    viewer: int,
+    position: LogPosition,
+    bots: Sequence[str],
+    asked: UndoProposal | None = None,
 ) -> Screen:
     """`bots` names who plays each seat now: a level, or empty for a person."""
     view = match.view(viewer)
@@ -131,14 +135,14 @@ def show(
     board = match.game.draw(view, seat=viewer, last=last, standalone=False, names=names)
     seated = viewer != SPECTATOR
     return Screen(
-        epoch=mark.epoch,
-        seq=mark.seq,
-        match=mark.match,
+        epoch=position.epoch,
+        seq=position.seq,
+        match_id=position.match_id,
         game=match.game.name,
         title=match.game.title,
         unit=match.game.unit,
         viewer=viewer,
-        decision=mark.decision,
+        decision=position.decision,
         question=question,
         status=status(match, viewer, question),
         is_sealed=view.sealed(),
@@ -147,10 +151,10 @@ def show(
         waiting=tuple(waiting),
         moves=tuple(moves(match, view, viewer)) if viewer in waiting else (),
         undo=undo(match, viewer),
-        log=tuple(entry(match, viewer, told, mark) for told in match.told(viewer)),
+        log=tuple(entry(match, viewer, it, position) for it in match.sentences(viewer)),
         board=board,
         description=named(match.game.describe(view, viewer), match.names, viewer),
-        result=Result(match.ending(), tuple(match.order())) if match.is_over() else None,
+        result=MatchResult(match.ending(), tuple(match.order())) if match.is_over() else None,
         rolls=tuple(match.rolls(viewer)) if match.is_over() else (),
         asked=asked,
     )
@@ -159,7 +163,7 @@ def show(
 def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
     scores, winners, waiting = match.scores(), match.winners(), match.waiting(viewer)
     marks = match.game.marks(match.view(SPECTATOR))
-    sources = [tuple(Source(*it) for it in found) for found in match.sources()]
+    sources = [tuple(ScoreSource(*it) for it in found) for found in match.sources()]
     return [
         Seated(
             seat=seat,
@@ -190,10 +194,14 @@ def moves(match: Match, view: State, viewer: int) -> list[Move]:
     return found
 
 
-def entry(match: Match, viewer: int, told: Told, mark: Mark) -> Entry:
-    words = named(told.words, match.names, viewer)
-    heading = match.heading(viewer, told.ply + (told.words == CHOSEN))  # after all that is open
-    return Entry(mark.step(told.ply), told.seat, told.name, words, told.closes, heading)
+def entry(match: Match, viewer: int, sentence: Sentence, position: LogPosition) -> LogEntry:
+    words = named(sentence.words, match.names, viewer)
+    heading = match.heading(
+        viewer, sentence.ply + (sentence.words == CHOSEN)
+    )  # after all that is open
+    return LogEntry(
+        position.step(sentence.ply), sentence.seat, sentence.name, words, sentence.closes, heading
+    )
 
 
 def undo(match: Match, viewer: int) -> UndoOffer:

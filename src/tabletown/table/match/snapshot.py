@@ -11,23 +11,23 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-FORMAT: Final = 2  # of this file and of what `Course` and `Match` remember
+FORMAT: Final = 3  # of this file and of what `History` and `Match` remember
 EVERY: Final = 100  # rows of a log
 DIGEST: Final = 16  # bytes before the content
 
 
-class Unfit(Exception):
+class UnfitSnapshot(Exception):
     """This snapshot is not of this log, or not of this tabletown."""
 
 
-class Affairs(Struct, frozen=True):
+class MatchMemory(Struct, frozen=True):
     """What a match remembers beside its actions."""
 
     resigned: dict[int, str]
-    told: list[tuple[int, int, str]]  # ply, seat, words
+    notes: list[tuple[int, int, str]]  # ply, seat, words
     renewals: dict[int, int]
     rewound: int
-    regretting: list[int]
+    rechoosing: list[int]
 
 
 class Times(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Snapshot(Struct, frozen=True):
     bots: list[str]
     asking: int
     agreed: list[int]
-    affairs: Affairs
+    memory: MatchMemory
     times: Times | None
 
 
@@ -66,11 +66,11 @@ def write(snapshot: Snapshot) -> bytes:
 def read(content: bytes, rules: int) -> Snapshot:
     """Raises Unfit if it is harmed, or was made by another tabletown."""
     if blake2b(content[DIGEST:], digest_size=DIGEST).digest() != content[:DIGEST]:
-        raise Unfit("it is harmed")
+        raise UnfitSnapshot("it is harmed")
     try:
         found = msgspec.json.decode(content[DIGEST:], type=Snapshot)
     except msgspec.DecodeError:
-        raise Unfit("it is of another form") from None
+        raise UnfitSnapshot("it is of another form") from None
     if (found.format, found.rules) != (FORMAT, rules):
-        raise Unfit("it is of another version")
+        raise UnfitSnapshot("it is of another version")
     return found

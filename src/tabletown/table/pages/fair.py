@@ -17,7 +17,7 @@ def fair(fairness: Fairness) -> str:
         tag("p", words),
         panel("Values", facts(fairness)),
         panel("Checks", checks(fairness)),
-        div("row", link("Back to the match", "play", f"/match/{fairness.match}", "btn low")),
+        div("row", link("Back to the match", "play", f"/match/{fairness.match_id}", "btn low")),
         class_="narrow",
     )
     return page(f"Check the shuffle: {fairness.title}", "plain", main)

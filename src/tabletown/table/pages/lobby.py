@@ -17,9 +17,9 @@ AGAIN: Final = 5  # seconds until the page reloads without script
 
 
 def lobby(lobby: Lobby) -> str:
-    free = [chair for chair in lobby.chairs if not chair.name and not chair.bot]
+    free = [chair for chair in lobby.seats if not chair.name and not chair.bot]
     said = tag("p", lobby.refusal, class_="banner bad") if lobby.refusal else None
-    chairs = tag("ul", *[chair_row(lobby, chair) for chair in lobby.chairs], class_="chairs")
+    chairs = tag("ul", *[chair_row(lobby, chair) for chair in lobby.seats], class_="chairs")
     inside = tag(
         "main",
         said,
@@ -39,15 +39,15 @@ def lobby(lobby: Lobby) -> str:
 
 def seats_digest(lobby: Lobby) -> str:
     """A hash of the seating; the script reloads the page when it changes."""
-    return blake2b(msgspec.json.encode(lobby.chairs), digest_size=8).hexdigest()
+    return blake2b(msgspec.json.encode(lobby.seats), digest_size=8).hexdigest()
 
 
-def chair_row(lobby: Lobby, chair: LobbySeat) -> Html:
-    name = chair.name or chair.bot
+def chair_row(lobby: Lobby, seat: LobbySeat) -> Html:
+    name = seat.name or seat.bot
     look = "name" if name else "name free"
-    words = f"{name} (you)" if chair.is_you and name != NAMELESS else name or "free"
-    state = chip("bot", "", "bot") if chair.bot else chip("here", "good", "check") if name else None
-    return tag("li", mark(chair.seat), span(look, words), state)
+    words = f"{name} (you)" if seat.is_you and name != NAMELESS else name or "free"
+    state = chip("bot", "", "bot") if seat.bot else chip("here", "good", "check") if name else None
+    return tag("li", mark(seat.seat), span(look, words), state)
 
 
 def sitting(lobby: Lobby, free: list[LobbySeat]) -> Html:
@@ -56,14 +56,14 @@ def sitting(lobby: Lobby, free: list[LobbySeat]) -> Html:
     seats = [
         tag(
             "button",
-            f"Take seat {chair.letter}",
+            f"Take seat {seat.letter}",
             name="seat",
-            value=chair.seat,
+            value=seat.seat,
             class_="btn go" if nth == 0 else "btn",
         )
-        for nth, chair in enumerate(free)
+        for nth, seat in enumerate(free)
     ]
-    watch = tag("a", "Watch", href=f"/match/{lobby.match}", class_="btn low")
+    watch = tag("a", "Watch", href=f"/match/{lobby.match_id}", class_="btn low")
     full = tag("p", "Every seat is taken.") if not free else None
     label = tag("label", span("", "Your name"), field, class_="field")
     luck = tag("input", type="hidden", name="nonce", value="")
@@ -92,5 +92,5 @@ def filling(lobby: Lobby) -> Html:
     levels = [level_option(level, level in lobby.slow, level == USUAL) for level in lobby.levels]
     select = tag("select", *levels, name="level", aria_label="Level of the bots")
     go = button("Fill free seats with bots", "bot", "btn")
-    action = f"/match/{lobby.match}/fill"
+    action = f"/match/{lobby.match_id}/fill"
     return tag("form", select, go, class_="row wrap", method="post", action=action)

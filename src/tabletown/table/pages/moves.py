@@ -21,7 +21,7 @@ def moves(screen: Screen, surroundings: Surroundings) -> Html:
             hidden(screen, surroundings),
             *drawn,
             method="post",
-            action=f"/match/{screen.match}/act",
+            action=f"/match/{screen.match_id}/act",
         )
     count = len(screen.moves)
     summary = tag("summary", tag("h2", "Moves"), tag("span", f"{count}", class_="chip"))

@@ -81,7 +81,7 @@ def replacing(screen: Screen, surroundings: Surroundings, seat: Seated) -> Html:
         *buttons,
         class_="row wrap",
         method="post",
-        action=f"/match/{screen.match}/seat_request",
+        action=f"/match/{screen.match_id}/seat_request",
     )
 
 
@@ -148,4 +148,4 @@ def signed(number: int) -> str:
 
 
 def at(screen: Screen, step: int) -> str:
-    return f"/match/{screen.match}/at/{step}"
+    return f"/match/{screen.match_id}/at/{step}"

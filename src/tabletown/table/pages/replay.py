@@ -42,7 +42,7 @@ def replay(screen: Screen, scrub: Scrub) -> str:
         class_=f"table for-{screen.game}",
     )
     name = div("here", tag("h1", screen.title), span("cap", f"step {scrub.step} of {scrub.steps}"))
-    back = link("Back to the match", "play", f"/match/{screen.match}", "btn low")
+    back = link("Back to the match", "play", f"/match/{screen.match_id}", "btn low")
     save = link("Save replay", "link", scrub.export, "btn low") if scrub.export else None
     return page(
         title,
@@ -50,7 +50,7 @@ def replay(screen: Screen, scrub: Scrub) -> str:
         main,
         games=[screen.game],
         top=join(name, span("sp"), save, back),
-        match=screen.match,
+        match=screen.match_id,
         game=screen.game,
         scrub="yes",
     )

@@ -15,7 +15,7 @@ LEAST_LOSS: Final = 0.005  # smaller losses are not listed
 
 
 def review(review: Review) -> str:
-    back = link("Back to the match", "play", f"/match/{review.match}", "btn low")
+    back = link("Back to the match", "play", f"/match/{review.match_id}", "btn low")
     if not review.is_ready:
         words = "The review is being prepared. This page reloads by itself."
         body = [tag("p", words)]
@@ -73,7 +73,9 @@ def costly(review: Review) -> Html:
     rows = [
         tag(
             "tr",
-            tag("td", tag("a", f"{moment.step}", href=f"/match/{review.match}/at/{moment.step}")),
+            tag(
+                "td", tag("a", f"{moment.step}", href=f"/match/{review.match_id}/at/{moment.step}")
+            ),
             tag("td", moment.name),
             tag("td", moment.label),
             tag("td", moment.better),

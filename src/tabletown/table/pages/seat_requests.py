@@ -68,7 +68,7 @@ def sending(
     """A form with a button for each request about the seat."""
     whose = tag("input", type="hidden", name="seat", value=seat)
     drawn = [tag("button", text, name="op", value=op, class_=look) for op, text, look in buttons]
-    action = f"/match/{screen.match}/seat_request"
+    action = f"/match/{screen.match_id}/seat_request"
     return tag("form", hidden(screen, surroundings), whose, *drawn, method="post", action=action)
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tabletown.core.seats import seat_of
 from tabletown.table.live.surroundings import ChatLine, Surroundings
-from tabletown.table.match.screen import Entry, Screen
+from tabletown.table.match.screen import LogEntry, Screen
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import capitalized, hidden, is_paying, moves
@@ -32,7 +32,7 @@ SURROUNDING_PARTS: Final = (
 class Curtain(Struct, frozen=True):
     """The page between the turns of two players at one screen."""
 
-    match: str
+    match_id: str
     title: str
     name: str  # whose turn to look
     letter: str
@@ -61,7 +61,7 @@ def table(screen: Screen, surroundings: Surroundings) -> str:
         tag("div", "", id="announcer", class_="hid", aria_live="assertive"),
         games=[screen.game],
         top=here(screen, surroundings),
-        match=screen.match,
+        match=screen.match_id,
         game=screen.game,
         epoch=screen.epoch,
         seq=str(screen.seq),
@@ -91,7 +91,7 @@ def reload_link(screen: Screen) -> Html | None:
     """A reload link for players without script."""
     if screen.question or screen.result:
         return None
-    return tag("noscript", tag("a", "Reload", href=f"/match/{screen.match}", class_="btn low"))
+    return tag("noscript", tag("a", "Reload", href=f"/match/{screen.match_id}", class_="btn low"))
 
 
 def pictured(screen: Screen) -> Html:
@@ -112,7 +112,7 @@ def here(screen: Screen, surroundings: Surroundings) -> Html:
     items = [
         tag("a", "Rules", href=f"/rules/{screen.game}"),
         tag("a", "Replay from the start", href=at(screen, 0)),
-        tag("a", "Check the shuffle", href=f"/match/{screen.match}/fair"),
+        tag("a", "Check the shuffle", href=f"/match/{screen.match_id}/fair"),
         tag("a", "Copy link for spectators", href=surroundings.watch_link, data_copy="Link copied")
         if surroundings.watch_link
         else None,
@@ -204,7 +204,7 @@ def latest(screen: Screen) -> Html | None:
 
 
 def action_buttons(screen: Screen, surroundings: Surroundings) -> Html:
-    post = f"/match/{screen.match}"
+    post = f"/match/{screen.match_id}"
     hint = button("Hint", "hint", "btn low", formaction=f"{post}/hint", id="hint")
     reason = None if screen.undo.offered else screen.undo.reason
     undo = button(
@@ -249,7 +249,7 @@ def end(screen: Screen, surroundings: Surroundings) -> Html:
         )
         for seat in ranked
     ]
-    post = f"/match/{screen.match}"
+    post = f"/match/{screen.match_id}"
     again = tag(
         "form", button("Rematch", "rotate", "btn go"), method="post", action=f"{post}/rematch"
     )
@@ -301,7 +301,7 @@ def rail(screen: Screen, surroundings: Surroundings, piece: dict[str, Html]) -> 
 
 def log(screen: Screen) -> Html:
     """The log, newest turn first; each entry links to the position after it."""
-    turns: list[list[Entry]] = [[]]
+    turns: list[list[LogEntry]] = [[]]
     for entry in screen.log:
         if turns[-1] and (turns[-1][-1].closes or turns[-1][-1].heading != entry.heading):
             turns.append([])
@@ -319,7 +319,7 @@ def log(screen: Screen) -> Html:
     return tag("div", empty, *drawn, id="part-log", role="log", aria_label="Log", tabindex=0)
 
 
-def line(screen: Screen, entry: Entry, is_fresh: bool) -> Html:
+def line(screen: Screen, entry: LogEntry, is_fresh: bool) -> Html:
     words = span("", tag("b", actor(screen, entry)), f": {entry.words}.")
     look = "last" if is_fresh else None
     inside = tag(
@@ -332,7 +332,7 @@ def line(screen: Screen, entry: Entry, is_fresh: bool) -> Html:
     return tag("li", inside, class_=look)
 
 
-def actor(screen: Screen, entry: Entry) -> str:
+def actor(screen: Screen, entry: LogEntry) -> str:
     return "You" if entry.seat == screen.viewer else entry.name
 
 
@@ -351,7 +351,7 @@ def chat_form(screen: Screen, surroundings: Surroundings) -> Html:
     field = tag("input", name="text", maxlength=500, aria_label="Message", required=True)
     inside = [tag("input", type="hidden", name="cid", value=surroundings.cid), field]
     send = tag("button", "Send", class_="btn soft")
-    action = f"/match/{screen.match}/chat"
+    action = f"/match/{screen.match_id}/chat"
     return tag("form", *inside, send, class_="row say", method="post", action=action, id="say-form")
 
 

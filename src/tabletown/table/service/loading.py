@@ -11,7 +11,7 @@ from tabletown.core.game import Game
 from tabletown.core.state import IllegalAction
 from tabletown.table.match import commitment
 from tabletown.table.match.clock import Outage, now_ms
-from tabletown.table.match.history import Course, Opening
+from tabletown.table.match.history import History, MatchSetup
 from tabletown.table.match.log import ROOT, Row, Tampered, check
 from tabletown.table.match.options import written
 from tabletown.table.match.snapshot import Snapshot
@@ -35,13 +35,13 @@ def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _nth in range(ID_LETTERS))
 
 
-def id_after(match: str, secret: bytes) -> str:
+def rematch_id(match_id: str, secret: bytes) -> str:
     """Of the rematch: known as soon as the match is, and to nobody else."""
-    digest = blake2b(match.encode(), key=secret, person=b"tabletown next").digest()
+    digest = blake2b(match_id.encode(), key=secret, person=b"tabletown next").digest()
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:ID_LETTERS])
 
 
-def fresh(
+def new_match_row(
     game: Game[Any],
     options: Mapping[str, int | str],
     host: str,
@@ -49,9 +49,9 @@ def fresh(
     sealed: tuple[str, bytes] | None = None,
 ) -> MatchRow:
     """A new match with its seed sealed; now, or before under an id of its own."""
-    match, seed = sealed or (new_id(), commitment.new_seed())
+    match_id, seed = sealed or (new_id(), commitment.new_seed())
     return MatchRow(
-        id=match,
+        id=match_id,
         kind=game.name,
         rules=game.rules,
         edition=CLASSIC,
@@ -61,7 +61,7 @@ def fresh(
         status="open",
         created_ms=now_ms(),
         seed=seed,
-        seed_commit=commitment.commitment(seed, match, written(options)),
+        seed_commit=commitment.commitment(seed, match_id, written(options)),
         version=0,
         head=ROOT,
         result=None,
@@ -70,13 +70,13 @@ def fresh(
     )
 
 
-def opening_of(row: MatchRow, chairs: Sequence[SeatRow]) -> Opening:
-    return Opening(
+def setup_of(row: MatchRow, seat_rows: Sequence[SeatRow]) -> MatchSetup:
+    return MatchSetup(
         id=row.id,
         game=find_game(row.kind),
-        players=[chair.name for chair in chairs],
-        bots=[chair.bot for chair in chairs],
-        nonces=[chair.nonce for chair in chairs],
+        players=[seat_row.name for seat_row in seat_rows],
+        bots=[seat_row.bot for seat_row in seat_rows],
+        nonces=[seat_row.nonce for seat_row in seat_rows],
         seed=row.seed,
         options=dict(row.options),
         edition=row.edition,
@@ -84,23 +84,23 @@ def opening_of(row: MatchRow, chairs: Sequence[SeatRow]) -> Opening:
     )
 
 
-def replayed(
+def load_history(
     row: MatchRow,
-    chairs: Sequence[SeatRow],
+    seat_rows: Sequence[SeatRow],
     rows: Sequence[Row],
     outages: Sequence[Outage] = (),
     snapshot: Snapshot | None = None,
-) -> Course:
+) -> History:
     """The log played again, unless somebody changed it or the rules have changed under it."""
     game = game_of(row)
     try:
         check(rows, row.head)
-        opening = opening_of(row, chairs)
-        if rows[0].body != opening.body():
+        setup = setup_of(row, seat_rows)
+        if rows[0].body != setup.body():
             raise Tampered("the players are not those of row 1")
         if pause(row):
-            return as_far_as_possible(opening, rows)
-        return Course(opening, rows, outages, snapshot)
+            return load_readable_part(setup, rows)
+        return History(setup, rows, outages, snapshot)
     except Tampered as error:
         raise Unreadable(DAMAGED.format(what=error)) from None
     except BadEdition as error:
@@ -110,15 +110,15 @@ def replayed(
         raise Unreadable(reason) from None
 
 
-def as_far_as_possible(opening: Opening, rows: Sequence[Row]) -> Course:
+def load_readable_part(setup: MatchSetup, rows: Sequence[Row]) -> History:
     """A log made by other rules: what the rules at hand can make of it, to be read."""
-    course = Course(opening)
+    history = History(setup)
     for row in rows:
         try:
-            course.add(row)
+            history.add(row)
         except IllegalAction:
             break
-    return course
+    return history
 
 
 def game_of(row: MatchRow) -> Game[Any]:
@@ -130,7 +130,7 @@ def game_of(row: MatchRow) -> Game[Any]:
         ) from None
 
 
-def pause(row: MatchRow, shown: int | None = None) -> str:
+def pause(row: MatchRow, screen: int | None = None) -> str:
     """Why a match can be read but not go on; empty if it can. `shown` rows of it are."""
     game = find_game(row.kind)
     if game.rules != row.rules:
@@ -142,6 +142,6 @@ def pause(row: MatchRow, shown: int | None = None) -> str:
         reason = "The edition of this game has changed, so it can be read but not go on."
     else:
         return ""
-    if shown is not None and shown < row.version:
-        reason += f" It is shown up to row {shown} of {row.version}: the next is no move any more."
+    if screen is not None and screen < row.version:
+        reason += f" It is shown up to row {screen} of {row.version}: the next is no move any more."
     return reason

@@ -15,7 +15,7 @@ from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.match.clock import read_clock
 from tabletown.table.match.name_rules import NAMELESS, shown_name
 from tabletown.table.service.loading import Unreadable, new_id
-from tabletown.table.service.tables import Hall, Visitor
+from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.store import queries
 from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.workers.pacing import searching
@@ -52,7 +52,7 @@ class GameOffer(Struct, frozen=True):
 class ListedMatch(Struct, frozen=True):
     """One of my games."""
 
-    match: str
+    match_id: str
     title: str
     game: str
     names: tuple[str, ...]
@@ -99,12 +99,12 @@ class LobbySeat(Struct, frozen=True):
 class Lobby(Struct, frozen=True):
     """A match that waits for its players."""
 
-    match: str
+    match_id: str
     game: str
     title: str
     goal: str
     minutes: int
-    chairs: tuple[LobbySeat, ...]
+    seats: tuple[LobbySeat, ...]
     options: tuple[str, ...]  # in words
     is_host: bool
     invite: str  # the whole link, for the host and everybody seated; empty for others
@@ -153,14 +153,14 @@ def picture(game: Game[Any]) -> str:
     return game.draw(state.view(SPECTATOR), seat=SPECTATOR, standalone=False)
 
 
-async def house(hall: Hall, visitor: Visitor, refusal: str = "") -> Home:
+async def house(tables: Tables, visitor: Visitor, refusal: str = "") -> Home:
     games: list[MatchRow] = []
     if visitor.account:
-        games = await hall.store.read(
-            lambda it: queries.find_games_of(it, visitor.account, MOST_GAMES)
+        games = await tables.store.read(
+            lambda it: queries.find_matches_of(it, visitor.account, MOST_GAMES)
         )
     table = new_id()
-    mine = [await running(hall, row, visitor.account) for row in games]
+    mine = [await running(tables, row, visitor.account) for row in games]
     return Home(
         name=visitor.name or NAMELESS,
         levels=LEVELS,
@@ -170,41 +170,41 @@ async def house(hall: Hall, visitor: Visitor, refusal: str = "") -> Home:
         finished=tuple(it for it in mine if it.is_over),
         refusal=refusal,
         table=table,
-        seal=hall.seal(table),
-        build=bot_build(hall),
+        seal=tables.seal(table),
+        build=bot_build(tables),
     )
 
 
-def bot_build(hall: Hall) -> BotBuild:
+def bot_build(tables: Tables) -> BotBuild:
     """As far as is known: before the first bot was asked, what the server itself runs."""
-    background = hall.background_build
+    background = tables.background_build
     progress = background.compiling
     return BotBuild(
-        is_interpreted=(hall.workers.build or build()) == "interpreted",
+        is_interpreted=(tables.workers.build or build()) == "interpreted",
         percent=None if progress is None else progress.percent,
         problem=background.problem,
     )
 
 
-async def running(hall: Hall, row: MatchRow, account: str) -> ListedMatch:
+async def running(tables: Tables, row: MatchRow, account: str) -> ListedMatch:
     """As its player sees it in a list."""
-    chairs = await hall.store.read(lambda it: queries.find_chairs(it, row.id))
-    live, wrong = None, hall.damaged.get(row.id, "")
+    seat_rows = await tables.store.read(lambda it: queries.find_seats(it, row.id))
+    live, wrong = None, tables.damaged.get(row.id, "")
     if row.status == "live":
         try:
-            live = await hall.live(row.id)
+            live = await tables.live(row.id)
         except Unreadable as error:
             wrong = str(error)
-    acting = live.course.match.actors() if live else []
-    mine = [seat for seat in (live.hands(account) if live else []) if seat in acting]
+    acting = live.history.match.actors() if live else []
+    mine = [seat for seat in (live.seats_of(account) if live else []) if seat in acting]
     status = wrong or row.result or "Waiting for players"
     if live and not row.result:
-        status = "Your turn" if mine else live.course.shown(SPECTATOR).status
+        status = "Your turn" if mine else live.history.screen(SPECTATOR).status
     return ListedMatch(
-        match=row.id,
+        match_id=row.id,
         title=find_game(row.kind).title if row.kind in GAMES else row.kind,
         game=row.kind,
-        names=tuple(shown_name(chair.name) or "free" for chair in chairs),
+        names=tuple(shown_name(seat_row.name) or "free" for seat_row in seat_rows),
         is_my_turn=bool(mine),
         is_open=row.status == "open",
         is_over=row.status == "over",
@@ -214,9 +214,9 @@ async def running(hall: Hall, row: MatchRow, account: str) -> ListedMatch:
 
 
 def lobby(
-    hall: Hall,
+    tables: Tables,
     row: MatchRow,
-    chairs: list[SeatRow],
+    seat_rows: list[SeatRow],
     visitor: Visitor,
     origin: str,
     token: str = "",
@@ -225,15 +225,17 @@ def lobby(
     """`token` is the seat link that the visitor came by, if it did."""
     game = find_game(row.kind)
     is_host = visitor.account == row.host
-    is_seated = any(chair.account == visitor.account for chair in chairs if chair.account)
-    link = f"{origin}/j/{hall.invite(row.id)}"
+    is_seated = any(
+        seat_row.account == visitor.account for seat_row in seat_rows if seat_row.account
+    )
+    link = f"{origin}/j/{tables.invite(row.id)}"
     return Lobby(
-        match=row.id,
+        match_id=row.id,
         game=game.name,
         title=game.title,
         goal=game.goal,
         minutes=game.minutes,
-        chairs=tuple(seat_of(chair, visitor.account) for chair in chairs),
+        seats=tuple(seat_of(seat_row, visitor.account) for seat_row in seat_rows),
         options=(
             *[f"{bare(option.sentence)}: {row.options[option.name]}" for option in game.options],
             clock_words(row.clock),
@@ -245,7 +247,7 @@ def lobby(
         levels=LEVELS,
         commit=row.seed_commit.hex(),
         refusal=refusal,
-        slow=searching(game) if bot_build(hall).is_interpreted else (),
+        slow=searching(game) if bot_build(tables).is_interpreted else (),
     )
 
 
@@ -259,6 +261,8 @@ def clock_words(clock: str) -> str:
     return allowance.words() if allowance else "There is no clock."
 
 
-def seat_of(chair: SeatRow, account: str) -> LobbySeat:
-    is_you = bool(account) and chair.account == account
-    return LobbySeat(chair.seat, letter(chair.seat), shown_name(chair.name), chair.bot, is_you)
+def seat_of(seat_row: SeatRow, account: str) -> LobbySeat:
+    is_you = bool(account) and seat_row.account == account
+    return LobbySeat(
+        seat_row.seat, letter(seat_row.seat), shown_name(seat_row.name), seat_row.bot, is_you
+    )

@@ -10,7 +10,7 @@ from tabletown import game as find_game
 from tabletown.core.replay_file import content_of
 from tabletown.table.live.live import Live
 from tabletown.table.match import commitment
-from tabletown.table.match.history import Course, Opening
+from tabletown.table.match.history import History, MatchSetup
 from tabletown.table.match.log import Row, Tampered, check
 from tabletown.table.match.match import Match
 from tabletown.table.match.options import written
@@ -37,7 +37,7 @@ class Link(Struct, frozen=True):
 class Proof(Struct, frozen=True):
     """A finished game with its seed, what the players mixed in, and its log."""
 
-    match: str
+    match_id: str = msgspec.field(name="match")  # as proof files call it
     game: str
     rules: int
     edition: str
@@ -56,22 +56,22 @@ class Proof(Struct, frozen=True):
 
 def proof_of(live: Live) -> Proof:
     """Only once the game is over: it opens the seed."""
-    course, row = live.course, live.kept
-    assert course.match.is_over(), "the seed is sealed until the end"
-    opening = course.opening
+    history, row = live.history, live.row
+    assert history.match.is_over(), "the seed is sealed until the end"
+    setup = history.setup
     return Proof(
-        match=row.id,
+        match_id=row.id,
         game=row.kind,
         rules=row.rules,
         edition=row.edition,
         options=dict(row.options),
-        players=tuple(opening.players),
-        bots=tuple(opening.bots),
-        nonces=tuple(opening.nonces),
+        players=tuple(setup.players),
+        bots=tuple(setup.bots),
+        nonces=tuple(setup.nonces),
         seed=row.seed.hex(),
         commit=row.seed_commit.hex(),
-        head=course.head.hex(),
-        scores=tuple(course.match.scores()),
+        head=history.head.hex(),
+        scores=tuple(history.match.scores()),
         rows=tuple(
             Link(
                 it.version,
@@ -83,10 +83,10 @@ def proof_of(live: Live) -> Proof:
                 it.salt.hex(),
                 it.hash.hex(),
             )
-            for it in course.rows
+            for it in history.rows
         ),
-        winners=tuple(course.match.winners()),
-        is_given_up=course.match.is_given_up(),
+        winners=tuple(history.match.winners()),
+        is_given_up=history.match.is_given_up(),
     )
 
 
@@ -104,7 +104,7 @@ def read_proof(content: bytes) -> Proof:
 def checks(proof: Proof) -> list[tuple[str, bool]]:
     """Each made anew from the proof alone; what does not hold says where."""
     seed = bytes.fromhex(proof.seed)
-    sealed = commitment.commitment(seed, proof.match, written(proof.options))
+    sealed = commitment.commitment(seed, proof.match_id, written(proof.options))
     rows = rows_of(proof)
     return [
         (SEALED, sealed.hex() == proof.commit),
@@ -116,14 +116,14 @@ def checks(proof: Proof) -> list[tuple[str, bool]]:
 def _checked(words: str, work: Callable[[], None]) -> tuple[str, bool]:
     try:
         work()
-    except Tampered as harm:
-        return f"{words} But {harm}.", False
+    except Tampered as damage:
+        return f"{words} But {damage}.", False
     return words, True
 
 
 def sealed(proof: Proof) -> str:
     """What the house showed before the table was opened, if it was opened from its page."""
-    return commitment.seal(bytes.fromhex(proof.seed), proof.match).hex()
+    return commitment.seal(bytes.fromhex(proof.seed), proof.match_id).hex()
 
 
 def rows_of(proof: Proof) -> list[Row]:
@@ -142,15 +142,15 @@ def rows_of(proof: Proof) -> list[Row]:
     ]
 
 
-def played_again(proof: Proof) -> Course:
+def played_again(proof: Proof) -> History:
     """By the rules at hand, and from what row 1 says about the players; Tampered names the row."""
     game, rows = find_game(proof.game), rows_of(proof)
     if proof.edition not in game.editions():
         raise Tampered(f"edition {proof.edition!r} is none of {game.title}")
     if game.rules != proof.rules:
         raise Tampered(f"version {proof.rules} of the rules was played, and this is {game.rules}")
-    opening = Opening(
-        id=proof.match,
+    setup = MatchSetup(
+        id=proof.match_id,
         game=game,
         players=proof.players,
         bots=proof.bots,
@@ -159,24 +159,24 @@ def played_again(proof: Proof) -> Course:
         options=dict(proof.options),
         edition=proof.edition,
     )
-    if not rows or rows[0].body != opening.body():
+    if not rows or rows[0].body != setup.body():
         raise Tampered("row 1 names other players, or is missing")
-    course = Course(opening)
+    history = History(setup)
     for nth, row in enumerate(rows, start=1):
-        if row.kind != BEGIN and row.seat not in range(course.match.seats):
+        if row.kind != BEGIN and row.seat not in range(history.match.seats):
             raise Tampered(f"row {nth} is of seat {row.seat + 1}, and there is none")
         try:
-            course.add(row)
+            history.add(row)
         except ValueError:
             raise Tampered(f"row {nth} is not allowed there") from None
-    return course
+    return history
 
 
-def compare(proof: Proof, course: Course) -> None:
+def compare(proof: Proof, history: History) -> None:
     """What the proof says came of it, and what came of it."""
-    match = course.match
+    match = history.match
     if not match.is_over():
-        raise Tampered(f"after row {course.version} the game is not over")
+        raise Tampered(f"after row {history.version} the game is not over")
     came = tuple(match.scores()), tuple(match.winners()), match.is_given_up()
     if proof.scores != came[0]:
         raise Tampered(f"the scores are {came[0]}")

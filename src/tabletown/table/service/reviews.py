@@ -12,13 +12,13 @@ from tabletown.table.match import commitment
 from tabletown.table.match.seat_names import named
 from tabletown.table.match.wording import choices
 from tabletown.table.service.proof import checks, proof_of
-from tabletown.table.workers.jobs import Book, Judged, Thought
-from tabletown.table.workers.pool import NoThought, Workers
+from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob
+from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 SIMULATIONS = 60  # for each choice of a review
 
 
-WORST: Final = 12  # choices that a review names
+WORST: Final = 12  # moves that a review lists
 
 
 class ReviewedMove(Struct, frozen=True):
@@ -34,7 +34,7 @@ class ReviewedMove(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    match: str
+    match_id: str
     title: str
     names: tuple[str, ...]
     marks: tuple[int, ...]  # of each seat
@@ -45,7 +45,7 @@ class Review(Struct, frozen=True):
 class Fairness(Struct, frozen=True):
     """The check of a shuffle."""
 
-    match: str
+    match_id: str
     title: str
     is_over: bool
     commit: str
@@ -59,35 +59,35 @@ class Fairness(Struct, frozen=True):
 
 
 def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
-    course, row = live.course, live.kept
-    opening = course.opening
-    is_over = course.match.is_over()
+    history, row = live.history, live.row
+    setup = history.setup
+    is_over = history.match.is_over()
     return Fairness(
-        match=row.id,
-        title=opening.game.title,
+        match_id=row.id,
+        title=setup.game.title,
         is_over=is_over,
         commit=row.seed_commit.hex(),
-        nonces=tuple(zip(course.match.names, opening.nonces, strict=True)),
+        nonces=tuple(zip(history.match.names, setup.nonces, strict=True)),
         seed=row.seed.hex() if is_over else "",
-        key=commitment.key(row.seed, opening.nonces).hex() if is_over else "",
+        key=commitment.key(row.seed, setup.nonces).hex() if is_over else "",
         checks=tuple(checks(proof_of(live))) if is_over else (),
-        links=course.version,
+        links=history.version,
         seal=seal,
         next_seal=next_seal if is_over else "",
     )
 
 
-def review(live: Live, workers: Workers) -> Review:
+def review(live: Live, workers: WorkerPool) -> Review:
     """Ready, or begun in a worker."""
     if live.review is None:
         live.review = asyncio.create_task(study(live, workers))
     thought = live.review.result() if live.review.done() else None
-    match = live.course.match
+    match = live.history.match
     judged = thought.judged if thought else ()
     worst = sorted(judged, key=lambda it: (-it.loss, it.ply))[:WORST]
     moments = [moment(live, it, it in worst) for it in judged]
     return Review(
-        match=live.kept.id,
+        match_id=live.row.id,
         title=match.game.title,
         names=tuple(match.names),
         marks=tuple(match.game.marks(match.view(SPECTATOR))),
@@ -96,15 +96,15 @@ def review(live: Live, workers: Workers) -> Review:
     )
 
 
-def moment(live: Live, judged: Judged, is_named: bool) -> ReviewedMove:
+def moment(live: Live, judged: RatedMove, is_named: bool) -> ReviewedMove:
     """A choice that was thought over; only what the page names is put into words."""
-    match, better = live.course.match, judged.better if judged.better != judged.label else ""
+    match, better = live.history.match, judged.better if judged.better != judged.label else ""
     words: dict[str, str] = {}
     if is_named:
         view = match.replay().view(judged.seat, judged.ply)
         words = {label: it for it, label in choices(match.game, view, judged.seat).items()}
     return ReviewedMove(
-        step=live.course.step(SPECTATOR, judged.ply + 1),
+        step=live.history.step(SPECTATOR, judged.ply + 1),
         seat=judged.seat,
         name=match.names[judged.seat],
         label=named(words.get(judged.label, judged.label), match.names, SPECTATOR),
@@ -114,8 +114,8 @@ def moment(live: Live, judged: Judged, is_named: bool) -> ReviewedMove:
     )
 
 
-async def study(live: Live, workers: Workers) -> Thought:
+async def study(live: Live, workers: WorkerPool) -> JobResult:
     try:
-        return await workers.think(Book(content_of(live.course.match.replay()), SIMULATIONS))
-    except NoThought:
-        return Thought()
+        return await workers.think(ReplayJob(content_of(live.history.match.replay()), SIMULATIONS))
+    except WorkerFailed:
+        return JobResult()

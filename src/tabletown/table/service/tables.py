@@ -20,7 +20,7 @@ from tabletown.table.live.live import PACE, Live
 from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
-from tabletown.table.match.history import HOUSE, Course
+from tabletown.table.match.history import HOUSE, History
 from tabletown.table.match.log import ROOT, Row, Tampered, check, link
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
@@ -32,12 +32,12 @@ from tabletown.table.service.loading import (
     LETTERS,
     NotFound,
     Unreadable,
-    fresh,
     game_of,
-    id_after,
-    opening_of,
+    load_history,
+    new_match_row,
     pause,
-    replayed,
+    rematch_id,
+    setup_of,
 )
 from tabletown.table.store import queries
 from tabletown.table.store.queries import Conflict
@@ -45,7 +45,7 @@ from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull, Work
 from tabletown.table.workers.background_build import BROKEN, STILL_INTERPRETED, BackgroundBuild
-from tabletown.table.workers.pool import NoThought, Workers
+from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 log: Final = logging.getLogger("tabletown")
 
@@ -57,7 +57,7 @@ BREATH: Final = 0.002  # seconds between two games that are checked, for those w
 
 
 @dataclass(frozen=True)
-class Wish:
+class MatchSettings:
     """A match somebody wants."""
 
     game: str
@@ -83,18 +83,18 @@ def nothing(connection: Connection) -> None:
 
 
 @final
-class Hall:
+class Tables:
     def __init__(
         self,
         store: Store,
-        workers: Workers,
+        workers: WorkerPool,
         link_secret: bytes,
         pace: float = PACE,
         background_build: BackgroundBuild | None = None,
     ) -> None:
         self.store: Final = store
         self.workers: Final = workers
-        self.slow: Final = Workers(patience=SLOW)
+        self.slow: Final = WorkerPool(patience=SLOW)
         self.background_build: Final = background_build or BackgroundBuild()
         self.imports: Final = Imports(store, workers)
         self._secret: Final = link_secret
@@ -107,7 +107,7 @@ class Hall:
 
     async def open(self) -> None:
         """Before anybody comes in: no clock ran while the house was closed."""
-        self.outages = await self.store.write(lambda it: queries.note_outage(it, now_ms()))
+        self.outages = await self.store.write(lambda it: queries.record_outage(it, now_ms()))
         self._has_clocks = await self.store.read(queries.has_clocks)
 
     async def compile_bots(self) -> None:
@@ -117,7 +117,7 @@ class Hall:
         try:
             await self.workers.renew(fewest=1)
             await self.slow.renew()
-        except NoThought:
+        except WorkerFailed:
             self.background_build.fail(BROKEN)
             return
         if self.workers.build == "compiled":
@@ -125,216 +125,226 @@ class Hall:
         else:
             self.background_build.fail(STILL_INTERPRETED)
 
-    async def beat(self) -> None:
+    async def heartbeat(self) -> None:
         """Tell the disk that the house is open, if any clock depends on it."""
         if self._has_clocks:
             with contextlib.suppress(StorageFull):
-                await self.store.write(lambda it: queries.beat(it, now_ms()))
+                await self.store.write(lambda it: queries.record_heartbeat(it, now_ms()))
 
-    def invite(self, match: str) -> str:
+    def invite(self, match_id: str) -> str:
         """The token of the seat link: 128 bits that only this server can make."""
-        digest = blake2b(match.encode(), key=self._secret, digest_size=16).hexdigest()
-        return f"{match}{digest}"
+        digest = blake2b(match_id.encode(), key=self._secret, digest_size=16).hexdigest()
+        return f"{match_id}{digest}"
 
     def invited(self, token: str) -> str:
         """The match that a seat link is for; the same refusal for every wrong one."""
-        match = token[:ID_LETTERS]
-        if not hmac.compare_digest(token.encode(), self.invite(match).encode()):
+        match_id = token[:ID_LETTERS]
+        if not hmac.compare_digest(token.encode(), self.invite(match_id).encode()):
             raise Refused("not_your_seat", "This link opens no seat. Ask for a new one.")
-        return match
+        return match_id
 
-    async def create(self, visitor: Visitor, wish: Wish, nonce: str, entry: Work = nothing) -> str:
+    async def create(
+        self, visitor: Visitor, settings: MatchSettings, nonce: str, entry: Work = nothing
+    ) -> str:
         """`entry` is written together with the table, or not at all."""
-        game = find_game(wish.game)
-        self._check(game, wish)
-        options = {it.name: wish.options.get(it.name, it.default) for it in game.options}
-        chairs = self._chairs(visitor, wish, nonce)
-        sealed = self.sealed(wish.table) if wish.table else None
-        row = fresh(game, options, visitor.account, wish.clock, sealed)
+        game = find_game(settings.game)
+        self._check(game, settings)
+        options = {it.name: settings.options.get(it.name, it.default) for it in game.options}
+        seat_rows = self._seat_rows(visitor, settings, nonce)
+        sealed = self.sealed(settings.table) if settings.table else None
+        row = new_match_row(game, options, visitor.account, settings.clock, sealed)
         try:
-            return await self._open(row, chairs, entry)
+            return await self._open(row, seat_rows, entry)
         except Conflict:  # that table was opened by another page; its seal is used up
-            row = fresh(game, options, visitor.account, wish.clock)
-            return await self._open(row, chairs, entry)
+            row = new_match_row(game, options, visitor.account, settings.clock)
+            return await self._open(row, seat_rows, entry)
 
-    def sealed(self, match: str) -> tuple[str, bytes]:
+    def sealed(self, match_id: str) -> tuple[str, bytes]:
         """A table to be opened: its id, and the seed that was drawn for it."""
-        return match, commitment.seed_of(match, self._secret)
+        return match_id, commitment.seed_of(match_id, self._secret)
 
-    def seal(self, match: str) -> str:
+    def seal(self, match_id: str) -> str:
         """What is shown of that seed before."""
-        return commitment.seal(commitment.seed_of(match, self._secret), match).hex()
+        return commitment.seal(commitment.seed_of(match_id, self._secret), match_id).hex()
 
     def seal_of(self, row: MatchRow) -> str:
         """What was shown before the table was opened; empty if nothing was."""
         return self.seal(row.id) if row.seed == commitment.seed_of(row.id, self._secret) else ""
 
-    def seal_after(self, match: str) -> str:
+    def seal_after(self, match_id: str) -> str:
         """The seal of a rematch."""
-        return self.seal(id_after(match, self._secret))
+        return self.seal(rematch_id(match_id, self._secret))
 
-    async def _open(self, row: MatchRow, chairs: Sequence[SeatRow], entry: Work = nothing) -> str:
-        def opening(connection: Connection) -> None:
+    async def _open(
+        self, row: MatchRow, seat_rows: Sequence[SeatRow], entry: Work = nothing
+    ) -> str:
+        def insert_match(connection: Connection) -> None:
             entry(connection)
-            queries.create_game(connection, row, chairs)
+            queries.create_match(connection, row, seat_rows)
 
-        await self.store.write(opening)
+        await self.store.write(insert_match)
         self._has_clocks = self._has_clocks or bool(row.clock)
         await self.begin_if_full(row.id)
         return row.id
 
-    def _check(self, game: Game[Any], wish: Wish) -> None:
+    def _check(self, game: Game[Any], settings: MatchSettings) -> None:
         """Refuse before anything is made."""
-        if wish.seats not in game.seats:
-            raise Refused("illegal", f"{game.title} is not for {wish.seats} players.")
-        if wish.level not in LEVELS:
-            raise Refused("illegal", f"There is no bot {wish.level}, only {', '.join(LEVELS)}.")
-        if wish.table and not TABLE.fullmatch(wish.table):
+        if settings.seats not in game.seats:
+            raise Refused("illegal", f"{game.title} is not for {settings.seats} players.")
+        if settings.level not in LEVELS:
+            raise Refused("illegal", f"There is no bot {settings.level}, only {', '.join(LEVELS)}.")
+        if settings.table and not TABLE.fullmatch(settings.table):
             raise Refused("illegal", "This is no table of ours. Load the page again.")
         try:
-            read_clock(wish.clock)
-            game.new(wish.seats, 0, wish.options, CLASSIC)
+            read_clock(settings.clock)
+            game.new(settings.seats, 0, settings.options, CLASSIC)
         except ValueError as error:
             raise Refused("illegal", f"{error}.") from None
 
-    def _chairs(self, visitor: Visitor, wish: Wish, nonce: str) -> list[SeatRow]:
-        chairs: list[SeatRow] = []
-        for seat in range(wish.seats):
-            if seat >= wish.people:
-                chairs.append(SeatRow(seat, None, wish.level, wish.level, ""))
-            elif wish.is_one_screen or seat == 0:
-                is_known = wish.people == 1 or visitor.name != NAMELESS  # to other people
+    def _seat_rows(self, visitor: Visitor, settings: MatchSettings, nonce: str) -> list[SeatRow]:
+        seat_rows: list[SeatRow] = []
+        for seat in range(settings.seats):
+            if seat >= settings.people:
+                seat_rows.append(SeatRow(seat, None, settings.level, settings.level, ""))
+            elif settings.is_one_screen or seat == 0:
+                is_known = settings.people == 1 or visitor.name != NAMELESS  # to other people
                 name = visitor.name if seat == 0 and is_known else f"Player {seat + 1}"
-                chairs.append(SeatRow(seat, visitor.account, "", name, nonce if seat == 0 else ""))
+                seat_rows.append(
+                    SeatRow(seat, visitor.account, "", name, nonce if seat == 0 else "")
+                )
             else:
-                chairs.append(SeatRow(seat, None, "", "", ""))
-        return chairs
+                seat_rows.append(SeatRow(seat, None, "", "", ""))
+        return seat_rows
 
     async def join(
-        self, match: str, seat: int, visitor: Visitor, nonce: str, entry: Work = nothing
+        self, match_id: str, seat: int, visitor: Visitor, nonce: str, entry: Work = nothing
     ) -> None:
         """Take a free seat, `entry` with it; a race for it has one winner."""
-        row, chairs = await self.look(match)
-        if visitor.account in [chair.account for chair in chairs]:
+        row, seat_rows = await self.look(match_id)
+        if visitor.account in [seat_row.account for seat_row in seat_rows]:
             await self.store.write(entry)
             return
-        if row.status != "open" or seat not in range(len(chairs)):
+        if row.status != "open" or seat not in range(len(seat_rows)):
             raise Refused(
                 "match_over", "This game has begun, so no seat is free. You may watch it."
             )
         name = visitor.name if visitor.name != NAMELESS else f"Player {seat + 1}"
-        chair = SeatRow(seat, visitor.account, "", name, nonce)
-        await self._seat(match, [chair], entry)
+        seat_row = SeatRow(seat, visitor.account, "", name, nonce)
+        await self._seat(match_id, [seat_row], entry)
 
-    async def fill(self, match: str, account: str, level: str) -> None:
+    async def fill(self, match_id: str, account: str, level: str) -> None:
         """Bots take all free seats, and the game begins."""
-        row, chairs = await self.look(match)
+        row, seat_rows = await self.look(match_id)
         if account != row.host:
             raise Refused("not_your_seat", "Only who opened this table may fill it with bots.")
         if level not in LEVELS:
             raise Refused("illegal", f"There is no bot {level}, only {', '.join(LEVELS)}.")
-        free = [chair for chair in chairs if not chair.account and not chair.bot]
-        await self._seat(match, [replace(chair, bot=level, name=level) for chair in free])
+        free = [seat_row for seat_row in seat_rows if not seat_row.account and not seat_row.bot]
+        await self._seat(match_id, [replace(seat_row, bot=level, name=level) for seat_row in free])
 
-    async def _seat(self, match: str, chairs: Sequence[SeatRow], entry: Work = nothing) -> None:
+    async def _seat(
+        self, match_id: str, seat_rows: Sequence[SeatRow], entry: Work = nothing
+    ) -> None:
         def seating(connection: Connection) -> None:
             entry(connection)
-            queries.take_seats(connection, match, chairs)
+            queries.take_seats(connection, match_id, seat_rows)
 
         try:
             await self.store.write(seating)
         except Conflict:
             raise Refused("busy", "Somebody took this seat just now. Choose another.") from None
-        await self.begin_if_full(match)
+        await self.begin_if_full(match_id)
 
-    async def begin_if_full(self, match: str) -> None:
+    async def begin_if_full(self, match_id: str) -> None:
         """The deal: the first row of the log says who sits where and mixed in what."""
-        row, chairs = await self.look(match)
-        if row.status != "open" or not all(chair.account or chair.bot for chair in chairs):
+        row, seat_rows = await self.look(match_id)
+        if row.status != "open" or not all(
+            seat_row.account or seat_row.bot for seat_row in seat_rows
+        ):
             return
-        opening = opening_of(row, chairs)
-        first = link(ROOT, 1, HOUSE, "begin", opening.body(), None, now_ms())
+        setup = setup_of(row, seat_rows)
+        first = link(ROOT, 1, HOUSE, "begin", setup.body(), None, now_ms())
         try:
-            await self.store.write(lambda it: queries.append(it, match, first))
+            await self.store.write(lambda it: queries.append(it, match_id, first))
         except Conflict:
             return  # begun by whoever sat down at the same moment
 
-    async def look(self, match: str) -> tuple[MatchRow, list[SeatRow]]:
+    async def look(self, match_id: str) -> tuple[MatchRow, list[SeatRow]]:
         """A match that may not have begun."""
-        if not TABLE.fullmatch(match):
+        if not TABLE.fullmatch(match_id):
             raise NotFound
-        row = await self.store.read(lambda it: queries.find_game(it, match))
+        row = await self.store.read(lambda it: queries.find_match(it, match_id))
         if row is None:
             raise NotFound
-        return row, await self.store.read(lambda it: queries.find_chairs(it, match))
+        return row, await self.store.read(lambda it: queries.find_seats(it, match_id))
 
-    async def live(self, match: str) -> Live | None:
+    async def live(self, match_id: str) -> Live | None:
         """A match in play or over; None while seats are free."""
-        found = self._live.get(match)
+        found = self._live.get(match_id)
         if found:
             found.journal.touched = time.monotonic()  # whoever asks is about to use it
             return found
-        if not TABLE.fullmatch(match):
+        if not TABLE.fullmatch(match_id):
             raise NotFound
         async with self._loading:
-            found = self._live.get(match) or await self._load(match)
+            found = self._live.get(match_id) or await self._load(match_id)
             if found:
-                self._live[match] = found
+                self._live[match_id] = found
             return found
 
-    async def _load(self, match: str) -> Live | None:
+    async def _load(self, match_id: str) -> Live | None:
         try:
-            found = await self.store.read(lambda it: queries.find_all(it, match))
+            found = await self.store.read(lambda it: queries.find_match_with_log(it, match_id))
         except Damaged:
             raise Unreadable(DAMAGED.format(what="the disk does not give it back")) from None
         if found is None:
             raise NotFound
-        row, chairs, rows, lines = found
+        row, seat_rows, rows, lines = found
         if row.status == "open":
             return None
-        course = await self._resumed(row, chairs, rows)
-        live = Live(course, row, self.store, self.workers, self._pace)
-        live.journal.paused = pause(row, course.version)
+        history = await self._resume(row, seat_rows, rows)
+        live = Live(history, row, self.store, self.workers, self._pace)
+        live.journal.paused = pause(row, history.version)
         live.chat.extend(lines)
-        live.accounts.update({it.seat: it.account for it in chairs if it.account})
-        if live.course.match.is_over() and row.status != "over":
+        live.accounts.update({it.seat: it.account for it in seat_rows if it.account})
+        if live.history.match.is_over() and row.status != "over":
             await live.journal.finish()
         return live
 
-    async def _resumed(
-        self, row: MatchRow, chairs: Sequence[SeatRow], rows: Sequence[Row]
-    ) -> Course:
+    async def _resume(
+        self, row: MatchRow, seat_rows: Sequence[SeatRow], rows: Sequence[Row]
+    ) -> History:
         """By the snapshot, if there is one that fits the log; any other is thrown away."""
         content = await self.store.read(lambda it: queries.find_snapshot(it, row.id))
         try:
             found = snapshots.read(content, game_of(row).rules) if content else None
-            return replayed(row, chairs, rows, self.outages, found)
-        except snapshots.Unfit as error:
+            return load_history(row, seat_rows, rows, self.outages, found)
+        except snapshots.UnfitSnapshot as error:
             log.warning("The snapshot of %s is thrown away: %s.", row.id, error)
             with contextlib.suppress(StorageFull):
                 await self.store.write(lambda it: queries.drop_snapshot(it, row.id))
-            return replayed(row, chairs, rows, self.outages)
+            return load_history(row, seat_rows, rows, self.outages)
 
     async def check(self) -> None:
         """Every log on disk, one after the other while people play; a harmed one is told."""
         try:
-            matches = await self.store.read(queries.find_all_games)
+            matches = await self.store.read(queries.find_match_ids)
         except Damaged as error:
             log.warning("The list of games cannot be read: %s. Restore a backup.", error)
             return
-        for match in matches:
-            reason = await self._harm(match)
+        for match_id in matches:
+            reason = await self._find_damage(match_id)
             if reason:
-                self.damaged[match] = DAMAGED.format(what=reason)
+                self.damaged[match_id] = DAMAGED.format(what=reason)
                 log.warning(
-                    "The log of game %s is damaged: %s. It is kept as it is.", match, reason
+                    "The log of game %s is damaged: %s. It is kept as it is.", match_id, reason
                 )
             await asyncio.sleep(BREATH)
 
-    async def _harm(self, match: str) -> str:
+    async def _find_damage(self, match_id: str) -> str:
         """What is wrong with the log; empty if nothing."""
         try:
-            found = await self.store.read(lambda it: queries.find_all(it, match))
+            found = await self.store.read(lambda it: queries.find_match_with_log(it, match_id))
             if found:
                 check(found[2], found[0].head)
         except Tampered as error:
@@ -347,15 +357,15 @@ class Hall:
         """The same seats again, the first becoming the last; one rematch for all who ask."""
         if live.rematch:
             return live.rematch
-        if not live.hands(visitor.account):
+        if not live.seats_of(visitor.account):
             raise Refused("not_your_seat", "Only players ask for a rematch.")
-        if not live.course.match.is_over():
+        if not live.history.match.is_over():
             raise Refused("illegal", "This game is not over yet.")
-        row, chairs = await self.look(live.kept.id)
-        turned = [*chairs[1:], chairs[0]]
-        seats = [replace(chair, seat=seat, nonce="") for seat, chair in enumerate(turned)]
-        game, sealed = live.course.opening.game, self.sealed(id_after(row.id, self._secret))
-        again = fresh(game, row.options, visitor.account, row.clock, sealed)
+        row, seat_rows = await self.look(live.row.id)
+        turned = [*seat_rows[1:], seat_rows[0]]
+        seats = [replace(seat_row, seat=seat, nonce="") for seat, seat_row in enumerate(turned)]
+        game, sealed = live.history.setup.game, self.sealed(rematch_id(row.id, self._secret))
+        again = new_match_row(game, row.options, visitor.account, row.clock, sealed)
         with contextlib.suppress(Conflict):  # somebody asked at the same moment
             await self._open(again, seats)
         with contextlib.suppress(Conflict):
@@ -378,7 +388,7 @@ class Hall:
 
     def sweep(self) -> None:
         """Tell who is away; what nobody looks at leaves memory, and the log brings it back."""
-        for match, live in list(self._live.items()):
-            live.audience.tell_absence()
+        for match_id, live in list(self._live.items()):
+            live.audience.send_absence()
             if not live.audience.listeners and time.monotonic() - live.journal.touched > IDLE:
-                del self._live[match]
+                del self._live[match_id]

@@ -18,7 +18,7 @@ class CannotOpen(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class Database:
     writing: Engine  # a connection that only one thread uses
     reading: Engine  # each piece of work sees one moment
     release: Callable[[], None]  # let another process in

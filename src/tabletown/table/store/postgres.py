@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool, StaticPool
 
-from tabletown.table.store.database import CannotOpen, Place, upgrade
+from tabletown.table.store.database import CannotOpen, Database, upgrade
 
 SCHEME: Final = "postgresql"
 DRIVER: Final = "postgresql+psycopg"
@@ -25,7 +25,7 @@ HOLDER: Final = text(
 )
 
 
-def open_database(url: str) -> Place:
+def open_database(url: str) -> Database:
     """Held by this process alone, its settings read back, its schema brought up to date."""
     address = address_of(url)
     name = address.render_as_string()  # without its password
@@ -50,7 +50,7 @@ def open_database(url: str) -> Place:
     reading = create_engine(
         address, pool_pre_ping=True, connect_args=named(), execution_options=options
     )
-    return Place(writing, reading, partial(unlock, guard))
+    return Database(writing, reading, partial(unlock, guard))
 
 
 def address_of(url: str) -> URL:

@@ -77,49 +77,54 @@ def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, 
     return (found.id, found.name) if found else None
 
 
-def create_game(connection: Connection, kept: MatchRow, chairs: Sequence[SeatRow]) -> None:
+def create_match(connection: Connection, kept: MatchRow, seat_rows: Sequence[SeatRow]) -> None:
     """Conflict if there is one of that id."""
-    if find_game(connection, kept.id):
+    if find_match(connection, kept.id):
         raise Conflict(f"there is a game {kept.id} already")
     values = {**vars(kept), "options": json.dumps(dict(kept.options))}
     connection.execute(insert(schema.game).values(**values))
-    rows = [{**vars(chair), "game": kept.id} for chair in chairs]
+    rows = [{**vars(seat_row), "game": kept.id} for seat_row in seat_rows]
     connection.execute(insert(schema.seat), rows)
 
 
-def find_game(connection: Connection, match: str) -> MatchRow | None:
-    found = connection.execute(select(schema.game).where(schema.game.c.id == match))
+def find_match(connection: Connection, match_id: str) -> MatchRow | None:
+    found = connection.execute(select(schema.game).where(schema.game.c.id == match_id))
     row = found.mappings().first()
-    return kept_of(row) if row else None
+    return match_row_of(row) if row else None
 
 
-def kept_of(row: RowMapping) -> MatchRow:
+def match_row_of(row: RowMapping) -> MatchRow:
     return MatchRow(**{**row, "options": json.loads(row["options"])})
 
 
-def find_chairs(connection: Connection, match: str) -> list[SeatRow]:
+def find_seats(connection: Connection, match_id: str) -> list[SeatRow]:
     table = schema.seat
-    query = select(table).where(table.c.game == match).order_by(table.c.seat)
+    query = select(table).where(table.c.game == match_id).order_by(table.c.seat)
     return [
         SeatRow(row.seat, row.account, row.bot, row.name, row.nonce)
         for row in connection.execute(query)
     ]
 
 
-def take_seats(connection: Connection, match: str, chairs: Sequence[SeatRow]) -> None:
+def take_seats(connection: Connection, match_id: str, seat_rows: Sequence[SeatRow]) -> None:
     """All of them, or Conflict and none."""
-    for chair in chairs:
-        take_seat(connection, match, chair)
+    for seat_row in seat_rows:
+        take_seat(connection, match_id, seat_row)
 
 
-def take_seat(connection: Connection, match: str, chair: SeatRow) -> None:
+def take_seat(connection: Connection, match_id: str, seat_row: SeatRow) -> None:
     """A free one, or Conflict."""
     table = schema.seat
-    free = (table.c.game == match, table.c.seat == chair.seat)
+    free = (table.c.game == match_id, table.c.seat == seat_row.seat)
     query = update(table).where(*free, table.c.account.is_(None), table.c.bot == "")
-    values = {"account": chair.account, "bot": chair.bot, "name": chair.name, "nonce": chair.nonce}
+    values = {
+        "account": seat_row.account,
+        "bot": seat_row.bot,
+        "name": seat_row.name,
+        "nonce": seat_row.nonce,
+    }
     if connection.execute(query.values(**values)).rowcount != 1:
-        raise Conflict(f"seat {chair.seat + 1} is taken")
+        raise Conflict(f"seat {seat_row.seat + 1} is taken")
 
 
 # The two statements of every move, built once: building them takes longer than running them.
@@ -129,29 +134,29 @@ STEP: Final = update(schema.game).where(
 ROW: Final = insert(schema.action)
 
 
-def append(connection: Connection, match: str, row: Row) -> None:
+def append(connection: Connection, match_id: str, row: Row) -> None:
     """The next row of a log; Conflict if another has its place."""
     values = {"version": row.version, "head": row.hash, "status": "live"}
-    place = {"match": match, "before": row.version - 1}
+    place = {"match": match_id, "before": row.version - 1}
     if connection.execute(STEP, {**values, **place}).rowcount != 1:
-        raise Conflict(f"version {row.version} of {match} is there already")
-    connection.execute(ROW, {**vars(row), "game": match})
+        raise Conflict(f"version {row.version} of {match_id} is there already")
+    connection.execute(ROW, {**vars(row), "game": match_id})
 
 
-def beat(connection: Connection, at_ms: int) -> None:
+def record_heartbeat(connection: Connection, at_ms: int) -> None:
     """The house is open at this time."""
     table = schema.heartbeat
     if connection.execute(update(table).values(at_ms=at_ms)).rowcount == 0:
         connection.execute(insert(table).values(process=0, at_ms=at_ms))
 
 
-def note_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
+def record_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
     """The house opens: it was closed since its last heartbeat. All times when it was."""
     table = schema.outage
     last = connection.execute(select(schema.heartbeat.c.at_ms)).scalar()
     if last is not None and last < now_ms:
         connection.execute(insert(table).values(began_ms=last, ended_ms=now_ms))
-    beat(connection, now_ms)
+    record_heartbeat(connection, now_ms)
     return [(it.began_ms, it.ended_ms) for it in connection.execute(select(table))]
 
 
@@ -162,17 +167,17 @@ def has_clocks(connection: Connection) -> bool:
     return connection.execute(query).first() is not None
 
 
-def finish(connection: Connection, match: str, result: str) -> None:
+def finish(connection: Connection, match_id: str, result: str) -> None:
     """For lists; what is true is what the log says."""
     game = schema.game
     values = {"status": "over", "result": result}
-    connection.execute(update(game).where(game.c.id == match).values(**values))
+    connection.execute(update(game).where(game.c.id == match_id).values(**values))
 
 
-def find_rows(connection: Connection, match: str, after: int = 0) -> list[Row]:
+def find_rows(connection: Connection, match_id: str, after: int = 0) -> list[Row]:
     """All rows of a log above a version."""
     table = schema.action
-    mine = (table.c.game == match, table.c.version > after)
+    mine = (table.c.game == match_id, table.c.version > after)
     query = select(table).where(*mine).order_by(table.c.version)
     return [
         Row(it.version, it.seat, it.kind, it.body, it.cid, it.at_ms, it.salt, it.hash)
@@ -180,14 +185,14 @@ def find_rows(connection: Connection, match: str, after: int = 0) -> list[Row]:
     ]
 
 
-def set_rematch(connection: Connection, match: str, next_match: str) -> None:
+def set_rematch(connection: Connection, match_id: str, next_match: str) -> None:
     game = schema.game
-    query = update(game).where(game.c.id == match, game.c.rematch.is_(None))
+    query = update(game).where(game.c.id == match_id, game.c.rematch.is_(None))
     if connection.execute(query.values(rematch=next_match)).rowcount != 1:
         raise Conflict("there is a rematch already")
 
 
-def find_games_of(connection: Connection, account: str, most: int) -> list[MatchRow]:
+def find_matches_of(connection: Connection, account: str, most: int) -> list[MatchRow]:
     """The account's own, the newest first."""
     game, seat = schema.game, schema.seat
     mine = select(seat.c.game).where(seat.c.account == account)
@@ -197,60 +202,60 @@ def find_games_of(connection: Connection, account: str, most: int) -> list[Match
         .order_by(game.c.created_ms.desc())
         .limit(most)
     )
-    return [kept_of(row) for row in connection.execute(query).mappings()]
+    return [match_row_of(row) for row in connection.execute(query).mappings()]
 
 
-def find_all_games(connection: Connection) -> list[str]:
+def find_match_ids(connection: Connection) -> list[str]:
     return list(connection.execute(select(schema.game.c.id)).scalars())
 
 
-def add_line(connection: Connection, match: str, line: ChatRow, at_ms: int) -> None:
-    connection.execute(insert(schema.chat).values(game=match, at_ms=at_ms, **vars(line)))
+def add_chat_row(connection: Connection, match_id: str, line: ChatRow, at_ms: int) -> None:
+    connection.execute(insert(schema.chat).values(game=match_id, at_ms=at_ms, **vars(line)))
 
 
-def find_lines(connection: Connection, match: str) -> list[ChatRow]:
+def find_chat_rows(connection: Connection, match_id: str) -> list[ChatRow]:
     table = schema.chat
-    query = select(table).where(table.c.game == match).order_by(table.c.number)
+    query = select(table).where(table.c.game == match_id).order_by(table.c.number)
     return [
         ChatRow(it.number, it.account, it.seat, it.name, it.text, it.cid)
         for it in connection.execute(query)
     ]
 
 
-def keep_snapshot(connection: Connection, match: str, version: int, content: bytes) -> None:
+def save_snapshot(connection: Connection, match_id: str, version: int, content: bytes) -> None:
     """The newest of a match takes the place of older ones."""
-    drop_snapshot(connection, match)
-    values = {"game": match, "version": version, "content": content}
+    drop_snapshot(connection, match_id)
+    values = {"game": match_id, "version": version, "content": content}
     connection.execute(insert(schema.snapshot).values(**values))
 
 
-def drop_snapshot(connection: Connection, match: str) -> None:
-    connection.execute(schema.snapshot.delete().where(schema.snapshot.c.game == match))
+def drop_snapshot(connection: Connection, match_id: str) -> None:
+    connection.execute(schema.snapshot.delete().where(schema.snapshot.c.game == match_id))
 
 
-def find_snapshot(connection: Connection, match: str) -> bytes | None:
+def find_snapshot(connection: Connection, match_id: str) -> bytes | None:
     table = schema.snapshot
-    found = connection.execute(select(table.c.content).where(table.c.game == match)).scalar()
+    found = connection.execute(select(table.c.content).where(table.c.game == match_id)).scalar()
     return None if found is None else bytes(found)
 
 
-def find_all(
-    connection: Connection, match: str
+def find_match_with_log(
+    connection: Connection, match_id: str
 ) -> tuple[MatchRow, list[SeatRow], list[Row], list[ChatRow]] | None:
     """A match with its seats, log and chat as they were at one moment."""
-    found = find_game(connection, match)
+    found = find_match(connection, match_id)
     if found is None:
         return None
-    rows, lines = find_rows(connection, match), find_lines(connection, match)
-    return found, find_chairs(connection, match), rows, lines
+    rows, lines = find_rows(connection, match_id), find_chat_rows(connection, match_id)
+    return found, find_seats(connection, match_id), rows, lines
 
 
-def add_replay(connection: Connection, match: str, content: str, at_ms: int) -> None:
-    values = {"id": match, "content": content, "created_ms": at_ms}
+def add_replay(connection: Connection, match_id: str, content: str, at_ms: int) -> None:
+    values = {"id": match_id, "content": content, "created_ms": at_ms}
     connection.execute(insert(schema.replay).values(**values))
 
 
-def find_replay(connection: Connection, match: str) -> str | None:
+def find_replay(connection: Connection, match_id: str) -> str | None:
     table = schema.replay
-    found = connection.execute(select(table.c.content).where(table.c.id == match)).scalar()
+    found = connection.execute(select(table.c.content).where(table.c.id == match_id)).scalar()
     return None if found is None else str(found)

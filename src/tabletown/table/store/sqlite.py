@@ -13,7 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 
-from tabletown.table.store.database import CannotOpen, Place, upgrade
+from tabletown.table.store.database import CannotOpen, Database, upgrade
 from tabletown.table.store.file_lock import read_owner, try_lock, write_owner
 
 PRAGMAS: Final = {
@@ -23,21 +23,23 @@ PRAGMAS: Final = {
     "busy_timeout": 5000,
     "trusted_schema": 0,
 }
-ALL_ABOARD: Final = "sqlite:///"
+SQLITE_SCHEME: Final = "sqlite:///"
 PRIVATE: Final = 0o600  # tokens, seeds and hidden cards are in these files
 OTHERS: Final = 0o077
 BESIDE: Final = ("", "-wal", "-shm", ".lock", ".before-*")  # what there is of one database
-MENDED: Final = (3, 51, 3)  # before it, two that write at once could harm a file in WAL mode
+WAL_FIXED_IN: Final = (3, 51, 3)  # before it, two that write at once could harm a file in WAL mode
 
 
 def path_of(url: str) -> Path:
     """The file of a database URL."""
-    if not url.startswith(ALL_ABOARD):
-        raise CannotOpen(f"{url} is no place for games; write {ALL_ABOARD}PATH or postgresql://...")
-    return Path(url.removeprefix(ALL_ABOARD))
+    if not url.startswith(SQLITE_SCHEME):
+        raise CannotOpen(
+            f"{url} is no place for games; write {SQLITE_SCHEME}PATH or postgresql://..."
+        )
+    return Path(url.removeprefix(SQLITE_SCHEME))
 
 
-def open_file(path: Path) -> Place:
+def open_file(path: Path) -> Database:
     descriptor = lock(path)
     if path.exists() and not os.access(path, os.R_OK | os.W_OK):  # SQLite would only read it
         os.close(descriptor)
@@ -48,7 +50,7 @@ def open_file(path: Path) -> Place:
     except CannotOpen:
         os.close(descriptor)
         raise
-    return Place(writing, open_to_read(path), lambda: os.close(descriptor))
+    return Database(writing, open_to_read(path), lambda: os.close(descriptor))
 
 
 def lock(path: Path) -> int:
@@ -175,9 +177,10 @@ def copied(path: Path, copy: Path) -> int:
 
 def caution() -> str:
     """What whoever hosts should know of this SQLite; empty if nothing."""
-    if sqlite3.sqlite_version_info >= MENDED:
+    if sqlite3.sqlite_version_info >= WAL_FIXED_IN:
         return ""
+    fixed = ".".join(map(str, WAL_FIXED_IN))
     return (
-        f"SQLite {sqlite3.sqlite_version} is older than {'.'.join(map(str, MENDED))}: let no other"
-        " program write to the file of the games, nor replicate it; tabletown backup copies it."
+        f"SQLite {sqlite3.sqlite_version} is older than {fixed}: let no other program write to the"
+        " database file or replicate it; copy it with tabletown backup."
     )

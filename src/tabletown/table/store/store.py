@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError
 
 from tabletown.table.store import postgres, sqlite
-from tabletown.table.store.database import Place
+from tabletown.table.store.database import Database
 from tabletown.table.store.writer import Writer
 
 Answer = TypeVar("Answer")
@@ -53,7 +53,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
 
 
-def opened(where: Path | str) -> Place:
+def opened(where: Path | str) -> Database:
     if isinstance(where, str) and where.startswith(postgres.SCHEME):
         return postgres.open_database(where)
     return sqlite.open_file(where if isinstance(where, Path) else sqlite.path_of(where))

@@ -22,7 +22,7 @@ from tabletown.table.match.name_rules import BadName, clean_name
 from tabletown.table.match.refused import Code, Refused
 from tabletown.table.match.screen import Screen
 from tabletown.table.service.loading import new_id
-from tabletown.table.service.tables import Wish
+from tabletown.table.service.tables import MatchSettings
 from tabletown.table.web import openapi
 from tabletown.table.web.context import Context, context_of, live_of, viewer_of
 from tabletown.table.web.limits import client_address
@@ -163,7 +163,7 @@ async def games() -> list[GameInfo]:
 async def seal(request: Request) -> Seal:
     """Before you open a match: draw its id and its seed, and return the hash of the seed."""
     match_id = new_id()
-    return Seal(match_id=match_id, seal=context_of(request).hall.seal(match_id))
+    return Seal(match_id=match_id, seal=context_of(request).tables.seal(match_id))
 
 
 NOT_OPENED: Final = {409: "illegal: the game, its seats, options, clock or level, or the name"}
@@ -183,7 +183,7 @@ async def open_match(request: Request) -> SeatToken:
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
     people = min(body.people, body.seats)
-    wish = Wish(
+    settings = MatchSettings(
         body.game,
         body.seats,
         people,
@@ -193,8 +193,8 @@ async def open_match(request: Request) -> SeatToken:
         table=body.match_id,
     )
     entry = await context.sessions.entry(request, clean(body.name))
-    match_id = await context.hall.create(entry.visitor, wish, body.nonce, entry.write)
-    return SeatToken(match_id=match_id, token=entry.token, invite=context.hall.invite(match_id))
+    match_id = await context.tables.create(entry.visitor, settings, body.nonce, entry.write)
+    return SeatToken(match_id=match_id, token=entry.token, invite=context.tables.invite(match_id))
 
 
 @router.post(
@@ -206,10 +206,10 @@ async def open_match(request: Request) -> SeatToken:
 async def join(request: Request, match_id: str) -> SeatToken:
     """Take a free seat."""
     context, body = context_of(request), await read(request, JoinRequest)
-    if context.hall.invited(body.invite) != match_id:
+    if context.tables.invited(body.invite) != match_id:
         raise Refused("not_your_seat", "This link is for another match.")
     entry = await context.sessions.entry(request, clean(body.name))
-    await context.hall.join(match_id, body.seat, entry.visitor, body.nonce, entry.write)
+    await context.tables.join(match_id, body.seat, entry.visitor, body.nonce, entry.write)
     return SeatToken(match_id=match_id, token=entry.token, invite=body.invite)
 
 
@@ -233,7 +233,7 @@ async def look(request: Request, match_id: str, seat: str = "") -> Response:
     viewer = viewer_of(live, visitor, seat)
     live.audience.presences.see(viewer)
     live.wake()
-    return answer(live.course.shown(viewer))
+    return answer(live.history.screen(viewer))
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -261,41 +261,43 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
     """The view as text. Waits up to 20 s for a view whose number is above `after`."""
     context = context_of(request)
     visitor = await context.sessions.visitor(request)
-    live = await context.hall.live(match_id)
+    live = await context.tables.live(match_id)
     if live is None:
         return answer(await not_begun(context, match_id))
     viewer = viewer_of(live, visitor, "")
     live.audience.presences.see(viewer)
     live.wake()
-    if live.course.seq(viewer) <= after and not live.course.match.is_over():
+    if live.history.seq(viewer) <= after and not live.history.match.is_over():
         address = client_address(request.scope)
         with context.socket_limits.hold(visitor.account, address) as is_free:
             if not is_free:
                 raise Refused("rate", TOO_MANY, 60_000)
             await ChangeListener(viewer, visitor.account).wait(live)
-    course, opening = live.course, live.course.opening
+    history, setup = live.history, live.history.setup
     return answer(
         Position(
-            seq=course.seq(viewer),
-            game=opening.game.name,
-            seats=course.match.seats,
-            options=opening.options,
-            edition=opening.edition,
+            seq=history.seq(viewer),
+            game=setup.game.name,
+            seats=history.match.seats,
+            options=setup.options,
+            edition=setup.edition,
             seat=viewer,
-            view=course.match.view(viewer).text(),
-            decision=course.decision(viewer),
-            is_asked=viewer in course.match.actors() and not course.bots[viewer],
-            result=course.match.ending() if course.match.is_over() else "",
+            view=history.match.view(viewer).text(),
+            decision=history.decision(viewer),
+            is_asked=viewer in history.match.actors() and not history.bots[viewer],
+            result=history.match.ending() if history.match.is_over() else "",
         )
     )
 
 
 async def not_begun(context: Context, match_id: str) -> Position:
     """The position of a match that waits for players."""
-    row, chairs = await context.hall.look(match_id)
+    row, seat_rows = await context.tables.look(match_id)
     await asyncio.sleep(LOBBY_SECONDS)
     options = dict(row.options)
-    return Position(-1, row.kind, len(chairs), options, row.edition, SPECTATOR, "", "", False, "")
+    return Position(
+        -1, row.kind, len(seat_rows), options, row.edition, SPECTATOR, "", "", False, ""
+    )
 
 
 @final
@@ -310,7 +312,7 @@ class ChangeListener:
     def look(self) -> None:
         self._changed.set()
 
-    def hear(self, frame: Frame) -> None:
+    def push(self, frame: Frame) -> None:
         """Ignore chat and presence."""
 
     def end(self, code: int, reason: str) -> None:
@@ -348,7 +350,7 @@ async def act(request: Request, match_id: str) -> Response:
 async def undo(request: Request, match_id: str) -> Response:
     """Undo the last action, unless it drew something at random or revealed something."""
     body, (live, seat) = await read(request, UndoRequest), await seated(request, match_id)
-    return answer(await live.unact(seat, body.cid, body.decision))
+    return answer(await live.undo(seat, body.cid, body.decision))
 
 
 @router.post(
@@ -361,7 +363,7 @@ async def seat_request(request: Request, match_id: str) -> Response:
     """Let a bot play, return, resign, ask to undo; skip or replace a player who is away."""
     body, (live, seat) = await read(request, SeatRequest), await seated(request, match_id)
     target = seat if body.seat < 0 else body.seat
-    return answer(await live.affair(seat, body.cid, body.op, target))
+    return answer(await live.seat_request(seat, body.cid, body.op, target))
 
 
 async def seated(request: Request, match_id: str) -> tuple[Live, int]:

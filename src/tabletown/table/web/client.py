@@ -54,9 +54,9 @@ class Client:
     def sit(self, name: str) -> int:
         """Take the first free seat and return it; not retried, since that might take two."""
         for seat in range(12):
-            wish = {"invite": self._invite, "seat": seat, "name": name}
+            settings = {"invite": self._invite, "seat": seat, "name": name}
             try:
-                self._token = str(self._ask(f"{self._match}/seats", wish)["token"])
+                self._token = str(self._ask(f"{self._match}/seats", settings)["token"])
                 return seat
             except ClientError as error:
                 refusal = error

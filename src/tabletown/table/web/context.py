@@ -18,7 +18,7 @@ from tabletown.table.live.messages import Refusal, is_plain
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
-from tabletown.table.service.tables import Hall, Visitor
+from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.web.limits import SocketLimits, WorkLimit, client_address
 from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
@@ -40,7 +40,7 @@ STATUS = {
 class Context:
     """The parts of a running server, one for each app."""
 
-    hall: Hall
+    tables: Tables
     sessions: Sessions
     address: Address
     socket_limits: SocketLimits
@@ -77,13 +77,13 @@ async def form(request: Request) -> dict[str, str]:
 
 def viewer_of(live: Live, visitor: Visitor, letter: str) -> int:
     """The seat that the visitor acts for: the chosen one, else one to move; SPECTATOR if none."""
-    own = live.hands(visitor.account)
+    own = live.seats_of(visitor.account)
     if letter:
         seat = seat_of(letter)
         if seat not in own:
             raise Refused("not_your_seat", "This is not your seat. Open the link you were given.")
         return seat
-    acting = [seat for seat in own if seat in live.course.match.actors()]
+    acting = [seat for seat in own if seat in live.history.match.actors()]
     return [*acting, *own, SPECTATOR][0]
 
 
@@ -101,7 +101,7 @@ async def limited_work(request: Request) -> AsyncIterator[None]:
 
 async def live_of(context: Context, match_id: str) -> Live:
     """The match, if it has begun; raises NotFound otherwise."""
-    live = await context.hall.live(match_id)
+    live = await context.tables.live(match_id)
     if live is None:
         raise NotFound
     return live

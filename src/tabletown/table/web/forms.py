@@ -20,7 +20,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.pages.home import home as home_page
 from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.service import lobby
-from tabletown.table.service.tables import Wish
+from tabletown.table.service.tables import MatchSettings
 from tabletown.table.web.context import context_of, form, live_of, page, redirect, viewer_of
 from tabletown.table.web.limits import client_address
 from tabletown.table.web.page_routes import table_of
@@ -38,17 +38,19 @@ async def new(request: Request) -> Response:
     visitor = await context.sessions.visitor(request)
     try:
         name = clean_name(fields.get("name", "") or visitor.name)
-        wish = wished(fields)
+        settings = wished(fields)
         entry = await context.sessions.entry(request, name)
-        match_id = await context.hall.create(entry.visitor, wish, nonce_of(fields), entry.write)
+        match_id = await context.tables.create(
+            entry.visitor, settings, nonce_of(fields), entry.write
+        )
     except (Refused, BadName) as no:
-        return page(home_page(await lobby.house(context.hall, visitor, str(no))), 409)
+        return page(home_page(await lobby.house(context.tables, visitor, str(no))), 409)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
     return response
 
 
-def wished(fields: Fields) -> Wish:
+def wished(fields: Fields) -> MatchSettings:
     """The match that the form asks for; defaults for missing fields."""
     name, mode = fields.get("game", ""), fields.get("mode", "bot")
     if name not in GAMES or mode not in MODES:
@@ -56,7 +58,7 @@ def wished(fields: Fields) -> Wish:
     game = find_game(name)
     seats = number(fields.get("seats", ""), min(max(game.seats[0], 2), game.seats[-1]))
     people = {"bot": 1, "friends": seats, "screen": seats, "watch": 0}[mode]
-    return Wish(
+    return MatchSettings(
         game=name,
         seats=seats,
         people=people,
@@ -90,16 +92,16 @@ def nonce_of(fields: Fields) -> str:
 @router.post("/j/{token}")
 async def join(request: Request, token: str) -> Response:
     context, fields = context_of(request), await form(request)
-    match_id = context.hall.invited(token)
+    match_id = context.tables.invited(token)
     visitor = await context.sessions.visitor(request)
     try:
         name = clean_name(fields.get("name", ""))
         seat = number(fields.get("seat", ""), -1)
         entry = await context.sessions.entry(request, name)
-        await context.hall.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
+        await context.tables.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
-        row, chairs = await context.hall.look(match_id)
-        waiting = lobby.lobby(context.hall, row, chairs, visitor, context.origin, token, str(no))
+        row, chairs = await context.tables.look(match_id)
+        waiting = lobby.lobby(context.tables, row, chairs, visitor, context.origin, token, str(no))
         return page(lobby_page(waiting), 409)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
@@ -110,7 +112,7 @@ async def join(request: Request, token: str) -> Response:
 async def fill(request: Request, match_id: str) -> Response:
     context, fields = context_of(request), await form(request)
     visitor = await context.sessions.visitor(request)
-    await context.hall.fill(match_id, visitor.account, fields.get("level", USUAL))
+    await context.tables.fill(match_id, visitor.account, fields.get("level", USUAL))
     return redirect(f"/match/{match_id}")
 
 
@@ -151,17 +153,17 @@ async def submit(request: Request, match_id: str, what: str) -> Response:
         if what == "act":
             await live.act(seat, cid, decision, fields.get("action", ""))
         elif what == "undo":
-            await live.unact(seat, cid, decision)
+            await live.undo(seat, cid, decision)
         elif what == "hint":
             note = (await live.hint(seat))[1]
         else:
-            await live.affair(seat, cid, op, number(fields.get("seat", ""), -1))
+            await live.seat_request(seat, cid, op, number(fields.get("seat", ""), -1))
     except Refused as no:
         words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
         return table_of(context, live, visitor, chosen or letter(seat), refusal=words, status=409)
     if note:
         return table_of(context, live, visitor, chosen or letter(seat), note=note)
-    stays = len(live.hands(visitor.account)) > 1 and seat in live.course.match.actors()
+    stays = len(live.seats_of(visitor.account)) > 1 and seat in live.history.match.actors()
     return redirect(f"/match/{match_id}?as={letter(seat)}" if stays else f"/match/{match_id}")
 
 
@@ -188,7 +190,7 @@ async def chat(request: Request, match_id: str) -> Response:
 async def rematch(request: Request, match_id: str) -> Response:
     context = context_of(request)
     live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
-    return redirect(f"/match/{await context.hall.rematch(live, visitor)}")
+    return redirect(f"/match/{await context.tables.rematch(live, visitor)}")
 
 
 @router.post("/import")
@@ -198,9 +200,9 @@ async def import_replay(request: Request) -> Response:
     visitor = await context.sessions.visitor(request)
     try:
         address = client_address(request.scope)
-        match_id = await context.hall.imports.bring(fields.get("replay", ""), address)
+        match_id = await context.tables.imports.bring(fields.get("replay", ""), address)
     except Refused as no:
-        return page(home_page(await lobby.house(context.hall, visitor, no.text)), 409)
+        return page(home_page(await lobby.house(context.tables, visitor, no.text)), 409)
     return redirect(f"/match/{match_id}")
 
 
@@ -211,7 +213,9 @@ async def leave(request: Request) -> Response:
     visitor = await context.sessions.visitor(request)
     if visitor.account:
         await context.sessions.end(request)
-        context.hall.close_sockets(visitor.account, SESSION_OVER, "You signed out on this device.")
+        context.tables.close_sockets(
+            visitor.account, SESSION_OVER, "You signed out on this device."
+        )
     response = redirect("/")
     response.delete_cookie(context.address.cookie, path="/", secure=context.address.is_secure)
     return response

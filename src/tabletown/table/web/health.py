@@ -36,14 +36,14 @@ class Health(BaseModel):
 @router.get("/health")
 async def health(request: Request) -> Health:
     """The version and build that runs, and the progress of compiling the bots."""
-    hall = context_of(request).hall
-    background = hall.background_build
+    tables = context_of(request).tables
+    background = tables.background_build
     progress = background.compiling
     compiling = Compiling(**msgspec.to_builtins(progress)) if progress else None
     return Health(
         status="ok",
         version=__version__,
-        build=Builds(server=build(), bots=hall.workers.build),
+        build=Builds(server=build(), bots=tables.workers.build),
         compiling=compiling,
         problem=background.problem or None,
     )

@@ -54,7 +54,7 @@ FOREVER = "public, max-age=31536000, immutable"  # new content gets a new addres
 async def home(request: Request) -> Response:
     context = context_of(request)
     visitor = await context.sessions.visitor(request)
-    return page(home_page(await lobby.house(context.hall, visitor)))
+    return page(home_page(await lobby.house(context.tables, visitor)))
 
 
 @router.get("/static/{name}")
@@ -85,12 +85,14 @@ async def rules(game: str) -> Response:
 async def invitation(request: Request, token: str) -> Response:
     """The page of a seat link; a seat is taken only by its form."""
     context = context_of(request)
-    match_id = context.hall.invited(token)
-    row, chairs = await context.hall.look(match_id)
+    match_id = context.tables.invited(token)
+    row, seat_rows = await context.tables.look(match_id)
     visitor = await context.sessions.visitor(request)
-    if row.status != "open" or any(it.account == visitor.account for it in chairs if it.account):
+    if row.status != "open" or any(it.account == visitor.account for it in seat_rows if it.account):
         return redirect(f"/match/{match_id}")
-    return page(lobby_page(lobby.lobby(context.hall, row, chairs, visitor, context.origin, token)))
+    return page(
+        lobby_page(lobby.lobby(context.tables, row, seat_rows, visitor, context.origin, token))
+    )
 
 
 OLD_FORMS = {"unact": "undo", "say": "chat", "seat": "seat_request"}
@@ -109,14 +111,16 @@ async def old_address(request: Request, path: str) -> Response:
 async def table(request: Request, match_id: str) -> Response:
     context = context_of(request)
     visitor = await context.sessions.visitor(request)
-    if context.hall.imports.is_one(match_id):
+    if context.tables.imports.is_one(match_id):
         async with limited_work(request):
-            replay = await context.hall.imports.find(match_id)
+            replay = await context.tables.imports.find(match_id)
         return redirect(f"/match/{match_id}/at/{len(replay.steps)}")
-    live = await context.hall.live(match_id)
+    live = await context.tables.live(match_id)
     if live is None:
-        row, chairs = await context.hall.look(match_id)
-        return page(lobby_page(lobby.lobby(context.hall, row, chairs, visitor, context.origin)))
+        row, seat_rows = await context.tables.look(match_id)
+        return page(
+            lobby_page(lobby.lobby(context.tables, row, seat_rows, visitor, context.origin))
+        )
     return table_of(context, live, visitor, request.query_params.get("as", ""))
 
 
@@ -135,22 +139,22 @@ def table_of(
     live.wake()
     if not chosen and is_curtain(live, visitor, viewer):
         name, address = (
-            live.course.match.names[viewer],
-            f"/match/{live.kept.id}?as={letter(viewer)}",
+            live.history.match.names[viewer],
+            f"/match/{live.row.id}?as={letter(viewer)}",
         )
-        title = live.course.match.game.title
-        return page(curtain_page(Curtain(live.kept.id, title, name, letter(viewer), address)))
-    if not chosen and len(live.hands(visitor.account)) > 1:
+        title = live.history.match.game.title
+        return page(curtain_page(Curtain(live.row.id, title, name, letter(viewer), address)))
+    if not chosen and len(live.seats_of(visitor.account)) > 1:
         return redirect(
-            f"/match/{live.kept.id}?as={letter(viewer)}"
+            f"/match/{live.row.id}?as={letter(viewer)}"
         )  # the socket of the page uses the same seat
-    surroundings = live.around(viewer, visitor.account, context.origin, refusal, note)
-    return page(table_page(live.course.shown(viewer), surroundings), status)
+    surroundings = live.surroundings(viewer, visitor.account, context.origin, refusal, note)
+    return page(table_page(live.history.screen(viewer), surroundings), status)
 
 
 def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
     """Whether seats that share this screen see different things, and one of them is to move."""
-    match, own = live.course.match, live.hands(visitor.account)
+    match, own = live.history.match, live.seats_of(visitor.account)
     seen = {match.view(seat).text() for seat in own}
     return len(seen) > 1 and viewer in match.actors()
 
@@ -159,36 +163,36 @@ def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
 async def past(request: Request, match_id: str, step: int) -> Response:
     context = context_of(request)
     chosen = request.query_params.get("as", "")
-    if context.hall.imports.is_one(match_id):
+    if context.tables.imports.is_one(match_id):
         async with limited_work(request):
             return await past_import(context, match_id, step, chosen)
     live = await live_of(context, match_id)
     visitor = await context.sessions.visitor(request)
-    is_over = live.course.match.is_over()
-    seats = live.course.match.seats
+    is_over = live.history.match.is_over()
+    seats = live.history.match.seats
     viewer = seat_or_spectator(chosen, seats) if is_over else viewer_of(live, visitor, chosen)
     whose = request.query_params.get("of", chosen) if is_over else chosen
-    there = live.course.meanwhile(
+    there = live.history.step_at_same_time(
         seat_or_spectator(whose, seats) if is_over else viewer, step, viewer
     )
     if there != step or whose != chosen:
         return redirect(f"/match/{match_id}/at/{there}{query(chosen)}")
-    viewers = [(SPECTATOR, "Everybody"), *enumerate(live.course.match.names)] if is_over else []
+    viewers = [(SPECTATOR, "Everybody"), *enumerate(live.history.match.names)] if is_over else []
     export = f"/match/{match_id}/replay" if is_over else ""
-    steps = live.course.seq(viewer)
+    steps = live.history.seq(viewer)
     scrub = Scrub(
         step, steps, is_over, tuple(viewers), f"/match/{match_id}/at/", query(chosen), export
     )
     async with limited_work(request):
-        return page(replay_page(live.course.at(viewer, step), scrub))
+        return page(replay_page(live.history.at(viewer, step), scrub))
 
 
 async def past_import(context: Context, match_id: str, step: int, chosen: str) -> Response:
-    replay = await context.hall.imports.find(match_id)
+    replay = await context.tables.imports.find(match_id)
     viewer = seat_or_spectator(chosen, len(replay.players))
     if not 0 <= step <= len(replay.steps):
         raise NotFound
-    screen = context.hall.imports.shown(match_id, replay, viewer, step)
+    screen = context.tables.imports.screen(match_id, replay, viewer, step)
     names = [seat.name for seat in screen.seats]
     viewers = ((SPECTATOR, "Everybody"), *enumerate(names))
     steps, address = len(replay.steps), f"/match/{match_id}/at/"
@@ -212,16 +216,16 @@ def query(chosen: str) -> str:
 async def export(request: Request, match_id: str) -> Response:
     """The replay file of a finished match; refused before, since it holds every secret."""
     context = context_of(request)
-    if context.hall.imports.is_one(match_id):
+    if context.tables.imports.is_one(match_id):
         async with limited_work(request):
-            played = Match(await context.hall.imports.find(match_id))
+            played = Match(await context.tables.imports.find(match_id))
     else:
         live = await live_of(context, match_id)
-        if not live.course.match.is_over():
+        if not live.history.match.is_over():
             raise Refused(
                 "not_your_seat", "The replay shows every secret. Save it after the match."
             )
-        played = live.course.match
+        played = live.history.match
     name = f'attachment; filename="{played.game.name}-{match_id}.replay"'
     return PlainTextResponse(replay_of(played), headers={"content-disposition": name})
 
@@ -230,7 +234,7 @@ async def export(request: Request, match_id: str) -> Response:
 async def shuffle(request: Request, match_id: str) -> Response:
     context = context_of(request)
     live = await live_of(context, match_id)
-    seals = context.hall.seal_of(live.kept), context.hall.seal_after(match_id)
+    seals = context.tables.seal_of(live.row), context.tables.seal_after(match_id)
     async with limited_work(request):
         return page(fair_page(fairness(live, *seals)))
 
@@ -239,9 +243,9 @@ async def shuffle(request: Request, match_id: str) -> Response:
 async def proof(request: Request, match_id: str) -> Response:
     """The file that `tabletown verify` checks."""
     live = await live_of(context_of(request), match_id)
-    if not live.course.match.is_over():
+    if not live.history.match.is_over():
         raise Refused("not_your_seat", "The proof reveals the seed. Get it after the match.")
-    name = f'attachment; filename="{live.kept.kind}-{match_id}.proof"'
+    name = f'attachment; filename="{live.row.kind}-{match_id}.proof"'
     content = msgspec.json.encode(proof_of(live))
     kind = "application/json"
     return Response(content, media_type=kind, headers={"content-disposition": name})
@@ -251,10 +255,10 @@ async def proof(request: Request, match_id: str) -> Response:
 async def review_of(request: Request, match_id: str) -> Response:
     context = context_of(request)
     live = await live_of(context, match_id)
-    if not live.course.match.is_over():
+    if not live.history.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand. Open it after the match.")
     async with limited_work(request):
-        found = review(live, context.hall.slow)
+        found = review(live, context.tables.slow)
         response = page(review_page(found))
     if not found.is_ready:
         response.headers["refresh"] = "3"

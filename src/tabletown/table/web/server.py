@@ -24,7 +24,7 @@ from tabletown.table.live.messages import LARGEST, OLD_PROTOCOL, PROTOCOL, reloa
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound, Unreadable
-from tabletown.table.service.tables import Hall
+from tabletown.table.service.tables import Tables
 from tabletown.table.store.queries import link_secret
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
@@ -37,7 +37,7 @@ from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 from tabletown.table.web.sockets import RESTART, Socket
 from tabletown.table.workers.background_build import VARIABLE, BackgroundBuild, Building
-from tabletown.table.workers.pool import Workers
+from tabletown.table.workers.pool import WorkerPool
 
 MOST_CONNECTIONS: Final = 4000
 SWEEP: Final = 5.0  # seconds
@@ -104,30 +104,30 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
 async def lifespan(
     app: FastAPI, settings: Settings, store: Store, building: Building | None
 ) -> AsyncIterator[None]:
-    workers = Workers(settings.workers)
+    workers = WorkerPool(settings.workers)
     secret = await store.write(link_secret)
     background_build = BackgroundBuild(settings.compile.strip(), building)
-    hall = Hall(store, workers, secret, settings.pace, background_build)
-    await hall.open()
+    tables = Tables(store, workers, secret, settings.pace, background_build)
+    await tables.open()
     sessions = Sessions(store, settings.address)
     await sessions.purge()
-    app.state.context = Context(hall, sessions, settings.address, SocketLimits())
-    tasks = [asyncio.create_task(it) for it in (sweep(hall), hall.check())]
-    compiling = asyncio.create_task(hall.compile_bots())
+    app.state.context = Context(tables, sessions, settings.address, SocketLimits())
+    tasks = [asyncio.create_task(it) for it in (sweep(tables), tables.check())]
+    compiling = asyncio.create_task(tables.compile_bots())
     yield
     for task in (*tasks, compiling):
         task.cancel()
     await asyncio.wait([compiling])
     await workers.close()
-    await hall.slow.close()
+    await tables.slow.close()
 
 
-async def sweep(hall: Hall) -> None:
+async def sweep(tables: Tables) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        hall.sweep()
-        await hall.call_time()
-        await hall.beat()
+        tables.sweep()
+        await tables.call_time()
+        await tables.heartbeat()
 
 
 async def on_refused(request: Request, error: Exception) -> Response:
@@ -186,7 +186,7 @@ async def connected(scope: Scope, receive: Receive, send: Send) -> None:
         await close_old(socket, OLD_PROTOCOL in offered)
         return
     try:
-        live = await context.hall.live(scope["path"].removeprefix("/ws/match/"))
+        live = await context.tables.live(scope["path"].removeprefix("/ws/match/"))
         if live is None:
             raise NotFound
         visitor = await context.sessions.visitor(socket)
@@ -285,7 +285,7 @@ class AnnouncingServer(uvicorn.Server):
         """Close the sockets with a reason first; uvicorn would close them without one."""
         app = self.config.app
         assert isinstance(app, FastAPI)
-        app.state.context.hall.close_sockets("", RESTART, RESTARTS)
+        app.state.context.tables.close_sockets("", RESTART, RESTARTS)
         until = time.monotonic() + GOODBYE
         while self._has_sockets() and time.monotonic() < until:
             await asyncio.sleep(0.01)

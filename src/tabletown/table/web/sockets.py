@@ -13,7 +13,7 @@ from tabletown.table.live.live import Live
 from tabletown.table.live.messages import View, You
 from tabletown.table.live.rate_limit import Bucket
 from tabletown.table.match.name_rules import BadName, clean_chat
-from tabletown.table.match.preview import ahead, why
+from tabletown.table.match.preview import preview, why
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
 from tabletown.table.pages.table import SURROUNDING_PARTS, parts
@@ -50,7 +50,7 @@ class Socket:
         self._sent: tuple[int, dict[str, str]] | None = None  # the view that the client has
         self._bucket: Final = Bucket(BURST, EACH_SECOND)
         self._asks: Final = Bucket(ASK_BURST, ASKS_EACH_SECOND)
-        self._hinting: Final[set[asyncio.Task[None]]] = set()
+        self._hints_under_way: Final[set[asyncio.Task[None]]] = set()
         self._closing = 0
         self._reason = ""
 
@@ -58,7 +58,7 @@ class Socket:
         self._is_behind = True
         self._news.set()
 
-    def hear(self, frame: messages.Frame) -> None:
+    def push(self, frame: messages.Frame) -> None:
         if isinstance(frame, messages.PresenceFrame):
             self._who = messages.write(frame)
         else:
@@ -116,8 +116,8 @@ class Socket:
     def _view(self) -> View:
         """The parts that changed since the last view sent, or all of them."""
         live = self._live
-        screen = live.course.shown(self.viewer)
-        passed_on = live.next_hand(self.viewer, live.hands(self.account))
+        screen = live.history.screen(self.viewer)
+        passed_on = live.next_seat(self.viewer, live.seats_of(self.account))
         found = {} if self._is_data else self._parts(screen)
         base, old = self._sent or (None, {})
         self._sent = (screen.seq, found)
@@ -129,7 +129,7 @@ class Socket:
             you=You(self.viewer, screen.decision, screen.question, screen.moves, screen.undo),
             waiting=screen.waiting,
             over=screen.result is not None,
-            next=f"/match/{screen.match}" if passed_on >= 0 else "",
+            next=f"/match/{screen.match_id}" if passed_on >= 0 else "",
             screen=screen if self._is_data else None,
             clock=live.clocks(),
         )
@@ -137,7 +137,7 @@ class Socket:
     def _parts(self, screen: Screen) -> dict[str, str]:
         """The HTML parts, rendered once for all who see the same, such as spectators."""
         live, viewer = self._live, self.viewer
-        surroundings = live.around(viewer, self.account, self._origin)
+        surroundings = live.surroundings(viewer, self.account, self._origin)
         if viewer not in live.written or live.written[viewer][:2] != (screen, surroundings):
             html = {name: str(part) for name, part in parts(screen, surroundings).items()}
             live.written[viewer] = screen, surroundings, html
@@ -162,7 +162,7 @@ class Socket:
             cid = getattr(message, "cid", "")
             await self._do(message)
         except Refused as no:
-            self.hear(messages.Refusal(cid, no.code, no.text, no.retry))
+            self.push(messages.Refusal(cid, no.code, no.text, no.retry))
             if no.code == "stale":
                 self._sent = None
                 self.look()
@@ -170,7 +170,7 @@ class Socket:
     async def _do(self, message: messages.Message) -> None:
         live = self._live
         if isinstance(message, messages.Ping):
-            self.hear(messages.Pong(message.n, time.time_ns() // 1_000_000))
+            self.push(messages.Pong(message.n, time.time_ns() // 1_000_000))
         elif isinstance(message, messages.Hello):
             self._greet(message)
         elif isinstance(message, messages.Chat):
@@ -179,32 +179,32 @@ class Socket:
             raise Refused("not_your_seat", WATCHING)
         elif isinstance(message, messages.Act):
             cid, decision = message.cid, message.decision
-            await live.act(self.viewer, cid, decision, message.action, self.hear)
+            await live.act(self.viewer, cid, decision, message.action, self.push)
         elif isinstance(message, messages.Undo):
-            await live.unact(self.viewer, message.cid, message.decision, self.hear)
+            await live.undo(self.viewer, message.cid, message.decision, self.push)
         elif isinstance(message, messages.SeatRequest):
-            await live.affair(self.viewer, message.cid, message.op, message.seat, self.hear)
+            await live.seat_request(self.viewer, message.cid, message.op, message.seat, self.push)
         elif message.what != "hint" and not self._asks.take():
             raise Refused("rate", "You ask faster than the server can answer. Wait a moment.")
         elif message.what == "why":
-            reason = why(live.course.match, self.viewer, message.action)
-            self.hear(messages.Answer(message.cid, reason, ""))
+            reason = why(live.history.match, self.viewer, message.action)
+            self.push(messages.Answer(message.cid, reason, ""))
         elif message.what == "preview":
-            seen = ahead(live.course.match, self.viewer, message.action)
-            self.hear(messages.MovePreview(message.cid, seen.words, seen.final, seen.pieces))
+            seen = preview(live.history.match, self.viewer, message.action)
+            self.push(messages.MovePreview(message.cid, seen.words, seen.final, seen.pieces))
         else:
             hinting = asyncio.create_task(self._hint(message.cid))
-            self._hinting.add(hinting)
-            hinting.add_done_callback(self._hinting.discard)
+            self._hints_under_way.add(hinting)
+            hinting.add_done_callback(self._hints_under_way.discard)
 
     def _greet(self, hello: messages.Hello) -> None:
         """Send the whole view; to a client that has the newest, only the parts around it."""
-        course = self._live.course
+        history = self._live.history
         if (hello.epoch, hello.seq) == (
-            course.epoch,
-            course.seq(self.viewer),
+            history.epoch,
+            history.seq(self.viewer),
         ) and not self._is_data:
-            found = self._parts(course.shown(self.viewer))
+            found = self._parts(history.screen(self.viewer))
             self._sent = (
                 hello.seq,
                 {key: it for key, it in found.items() if key not in SURROUNDING_PARTS},
@@ -222,12 +222,12 @@ class Socket:
             raise Refused("bad_message", str(error)) from None
         name = self._visitor.name
         number = await self._live.say(self.account, self.viewer, name, message.cid, text)
-        self.hear(messages.Ack(message.cid, number, False, ""))
+        self.push(messages.Ack(message.cid, number, False, ""))
 
     async def _hint(self, cid: str) -> None:
         """Send a hint when it is ready; other messages are served meanwhile."""
         try:
             label, reason = await self._live.hint(self.viewer)
-            self.hear(messages.Answer(cid, reason, label))
+            self.push(messages.Answer(cid, reason, label))
         except Refused as no:
-            self.hear(messages.Refusal(cid, no.code, no.text, no.retry))
+            self.push(messages.Refusal(cid, no.code, no.text, no.retry))

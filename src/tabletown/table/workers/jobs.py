@@ -9,7 +9,7 @@ class Hello(Struct, frozen=True):
     build: str  # compiled or interpreted
 
 
-class Job(Struct, frozen=True, tag="view"):
+class ViewJob(Struct, frozen=True, tag="view"):
     """Choose for a seat by what it sees, or give it a hint."""
 
     ask: str  # choose or hint
@@ -23,14 +23,14 @@ class Job(Struct, frozen=True, tag="view"):
     seed: int
 
 
-class Book(Struct, frozen=True, tag="replay"):
+class ReplayJob(Struct, frozen=True, tag="replay"):
     """A replay file: play it again, and think every choice over if `simulations` are given."""
 
     replay: str
     simulations: int = 0
 
 
-class Judged(Struct, frozen=True):
+class RatedMove(Struct, frozen=True):
     """One choice of a finished game."""
 
     ply: int
@@ -41,11 +41,11 @@ class Judged(Struct, frozen=True):
     loss: float
 
 
-class Thought(Struct, frozen=True):
+class JobResult(Struct, frozen=True):
     """The label chosen and why, or what went wrong."""
 
     label: str = ""
     reason: str = ""
     replay: str = ""  # a file as the house would write it
-    judged: tuple[Judged, ...] = ()
+    judged: tuple[RatedMove, ...] = ()
     wrong: str = ""

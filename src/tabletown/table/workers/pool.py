@@ -10,14 +10,14 @@ from typing import Any, Final, final
 
 import msgspec
 
-from tabletown.table.workers.jobs import Book, Hello, Job, Thought
+from tabletown.table.workers.jobs import Hello, JobResult, ReplayJob, ViewJob
 
 PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
 LINE: Final = 1 << 22  # bytes of an answer
 FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError)
 
 
-class NoThought(Exception):
+class WorkerFailed(Exception):
     """The bot hung, crashed or made no sense."""
 
 
@@ -38,7 +38,7 @@ def uninterrupted() -> Iterator[None]:
 
 
 @final
-class Workers:
+class WorkerPool:
     def __init__(self, count: int = 1, patience: float = PATIENCE) -> None:
         self.build: str | None = None  # what the newest process runs; None before the first
         self._patience: Final = patience
@@ -48,12 +48,12 @@ class Workers:
         self._spare: Final[list[Process]] = []  # started ahead, to replace outdated ones
         self._ending: Final[set[asyncio.Task[None]]] = set()
         self._asking: Final[set[asyncio.Task[Any]]] = set()
-        self._line: Final[list[Job | Book]] = []  # those who wait, the first of them first
+        self._line: Final[list[ViewJob | ReplayJob]] = []  # those who wait, the first of them first
         self._is_closed = False
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
-    async def think(self, job: Job | Book) -> Thought:
+    async def think(self, job: ViewJob | ReplayJob) -> JobResult:
         """What the bot chose; those who ask wait in line, and are cancelled when it is closed."""
         if self._is_closed:
             raise asyncio.CancelledError
@@ -65,13 +65,13 @@ class Workers:
         finally:
             self._asking.discard(asking)
 
-    async def _think(self, job: Job | Book) -> Thought:
+    async def _think(self, job: ViewJob | ReplayJob) -> JobResult:
         self._line.append(job)
         try:
             process = await self._free.get()
         finally:
             self._line.remove(job)
-        thought: Thought | None = None
+        thought: JobResult | None = None
         try:
             if process is not None and process.returncode is not None:
                 self._kill(process)
@@ -80,7 +80,7 @@ class Workers:
                 process = await self._start()
             thought = await asyncio.wait_for(self._ask(process, job), self._patience)
         except FAILURES as error:
-            raise NoThought(type(error).__name__) from None
+            raise WorkerFailed(type(error).__name__) from None
         finally:
             if thought is None and process is not None:
                 self._kill(process)
@@ -88,10 +88,10 @@ class Workers:
             if not self._is_closed:
                 self._free.put_nowait(self._renewed(process))
         if not thought.label:
-            raise NoThought(thought.wrong)
+            raise WorkerFailed(thought.wrong)
         return thought
 
-    def ahead(self, job: Job | Book | None) -> int:
+    def ahead(self, job: ViewJob | ReplayJob | None) -> int:
         """How many are in line up to it; 0 if it does not wait."""
         return self._line.index(job) + 1 if job in self._line else 0
 
@@ -110,7 +110,7 @@ class Workers:
                     self._free.put_nowait(self._renewed(process))
         except FAILURES as error:
             self._outdated.clear()
-            raise NoThought(type(error).__name__) from None
+            raise WorkerFailed(type(error).__name__) from None
 
     def _renewed(self, process: Process | None) -> Process | None:
         """The process to go on with: a spare one instead of none or of an outdated one."""
@@ -140,11 +140,11 @@ class Workers:
             self.build = hello.build
         return process
 
-    async def _ask(self, process: Process, job: Job | Book) -> Thought:
+    async def _ask(self, process: Process, job: ViewJob | ReplayJob) -> JobResult:
         assert process.stdin and process.stdout
         process.stdin.write(msgspec.json.encode(job) + b"\n")
         await process.stdin.drain()
-        return msgspec.json.decode(await process.stdout.readline(), type=Thought)
+        return msgspec.json.decode(await process.stdout.readline(), type=JobResult)
 
     def _kill(self, process: Process) -> None:
         self._all.discard(process)

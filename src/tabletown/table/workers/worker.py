@@ -19,7 +19,7 @@ from tabletown.core.replay import Replay
 from tabletown.core.replay_file import ReplayFile, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.match.wording import hint
-from tabletown.table.workers.jobs import Book, Hello, Job, Judged, Thought
+from tabletown.table.workers.jobs import Hello, JobResult, RatedMove, ReplayJob, ViewJob
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
 HINT: Final = 1000  # milliseconds to think about one
@@ -29,19 +29,19 @@ READING: Final = 5.0  # seconds of work to read a replay; then the process ends 
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
 
 
-def view_of(job: Job) -> State:
+def view_of(job: ViewJob) -> State:
     """The view again, from its text; nothing hidden comes with it."""
     state = find_game(job.game).new(job.seats, 0, job.options, job.edition)
     state.setup(job.view)
     return state.view(job.seat)
 
 
-def think(job: Job) -> Thought:
+def think(job: ViewJob) -> JobResult:
     game, view = find_game(job.game), view_of(job)
     if job.ask == "hint":
         prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
-        return Thought(prospects[0].label, hint(game, view, job.seat, prospects))
-    return Thought(view.label(paced_bot(job.level, game, job.seed).choose(view, job.seat)))
+        return JobResult(prospects[0].label, hint(game, view, job.seat, prospects))
+    return JobResult(view.label(paced_bot(job.level, game, job.seed).choose(view, job.seat)))
 
 
 def read(content: str) -> Replay:
@@ -74,27 +74,27 @@ def limited(seconds: float) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def study(book: Book) -> Thought:
+def study(book: ReplayJob) -> JobResult:
     try:
         with limited(READING):
             replay = read(book.replay)
     except ValueError as error:
-        return Thought(label="refused", reason=str(error)[:300])
+        return JobResult(label="refused", reason=str(error)[:300])
     except RecursionError:
-        return Thought(label="refused", reason="no replay is nested so deeply")
+        return JobResult(label="refused", reason="no replay is nested so deeply")
     moments = paced_review(replay, book.simulations) if book.simulations else []
     judged = [
-        Judged(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
+        RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
     ]
-    return Thought(label="read", replay=content_of(replay), judged=tuple(judged))
+    return JobResult(label="read", replay=content_of(replay), judged=tuple(judged))
 
 
-def answer(line: bytes) -> Thought:
+def answer(line: bytes) -> JobResult:
     try:
-        job = msgspec.json.decode(line, type=Job | Book)
-        return think(job) if isinstance(job, Job) else study(job)
+        job = msgspec.json.decode(line, type=ViewJob | ReplayJob)
+        return think(job) if isinstance(job, ViewJob) else study(job)
     except Exception as error:  # whatever a bot does, the house is told and goes on
-        return Thought(wrong=f"{type(error).__name__}: {error}"[:200])
+        return JobResult(wrong=f"{type(error).__name__}: {error}"[:200])
 
 
 def confine() -> None:
