@@ -3,16 +3,11 @@
 from tabletown.core.english import counted, listed, sentence
 from tabletown.core.state import HIDDEN
 from tabletown.games.azul5211.ladder import Ladder
-from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, Azul5211
-from tabletown.games.azul5211.words import (
-    TITLE,
-    card_name,
-    card_names,
-    scoring_name,
-    when,
-    who,
-    winning,
-)
+from tabletown.games.azul5211.refusal import refusal
+from tabletown.games.azul5211.rules import NOTHING, OVER, Azul5211
+from tabletown.games.azul5211.words import TITLE, card_names, scoring_name, when, who, winning
+
+__all__ = ["describe", "outcome_words", "question", "refusal", "sources"]
 
 
 def question(view: Azul5211, seat: int) -> str:
@@ -53,28 +48,6 @@ def _what_scores(view: Azul5211) -> str:
 def _counts(view: Azul5211, ladder: Ladder) -> str:
     pairs = zip(view.edition.colours, ladder.counts, strict=True)
     return ", ".join(f"{colour} {count}" for colour, count in pairs)
-
-
-def refusal(view: Azul5211, seat: int, action: int) -> str:
-    """Why the seat may not do this, with the rule's number; empty if it may."""
-    edition = view.edition
-    if view.turn == OVER:
-        return f"The game is over (§{17 if view.long_game else 15})."
-    if not 0 <= seat < view.seats:
-        return "Only who sits at the table has cards to choose from (§3)."
-    if not view.is_choosing(seat):
-        return "You have chosen; a card once laid stays until all are turned up (§5, §6)."
-    kind = action - PLAY
-    if not 0 <= kind < edition.kinds:
-        colours = listed(edition.colours)
-        return f"There is no such card: the colours are {colours} (§1)."
-    held = view.hand(seat).count(kind)
-    if held == 0:
-        return f"You have no {card_name(edition, kind)} in your hand (§5)."
-    if held == view.face_down(seat).count(kind):
-        only = "Your only" if held == 1 else f"Each of your {held}"
-        return f"{only} {card_name(edition, kind)} is chosen already (§5)."
-    return ""
 
 
 def sources(view: Azul5211, seat: int) -> list[tuple[str, int]]:
