@@ -20,6 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
 import tabletown
+from tabletown.table.live.rate_limit import Bucket
+from tabletown.table.web.sockets import BURST, EACH_SECOND
 
 PROGRAM = """
 import sys
@@ -152,10 +154,12 @@ class Wire:
         return self.next("ack", "refused")
 
     def finish(self) -> None:
-        """Do the first legal thing until the game is over."""
-        view = self.look()
+        """Do the first legal thing until the game is over, within the rate limit of sockets."""
+        view, limit = self.look(), Bucket(BURST / 2, EACH_SECOND)
         while not view["over"]:
             if view["you"]["moves"]:
+                time.sleep(limit.wait())
+                limit.spend(1)
                 assert self.act(view)["t"] == "ack"
             view = self.next("view")
 
