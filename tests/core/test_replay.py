@@ -88,6 +88,19 @@ def test_a_game_without_one_of_its_actions_may_be_another_or_none() -> None:
         played(begun("village", "Ana"), 12).without(0)
 
 
+def test_applying_a_legal_action_is_playing_its_label() -> None:
+    played_by_label, applied = begun("village", "Ana"), begun("village", "Ana")
+    label = applied.state.label(applied.state.legal(0)[0])
+    played_by_label.play(0, label)
+    applied.apply(0, applied.state.legal_action(0, label))
+    assert applied.state.text() == played_by_label.state.text()
+    assert steps_of(applied) == steps_of(played_by_label)
+
+
+def steps_of(replay: Replay) -> list[tuple[object, ...]]:
+    return [(it.seat, it.action, it.label, it.drawn, it.open_from) for it in replay.steps]
+
+
 def test_a_refused_action_leaves_no_mark() -> None:
     replay = begun("village", "Ana")
     before = replay.state.text()

@@ -70,6 +70,12 @@ def test_play_takes_words() -> None:
     assert state.hidden == [0, 2, 0]
 
 
+def test_a_label_is_found_among_the_legal_actions() -> None:
+    state = Pennies([0, 1])
+    action = state.legal_action(1, "hide 2")
+    assert state.label(action) == "hide 2" and state.hidden == [0, 0, 0]
+
+
 def test_a_refusal_names_what_would_do_and_the_position() -> None:
     state = Pennies([0, 1])
     with pytest.raises(IllegalAction) as caught:

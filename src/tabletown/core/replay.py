@@ -64,10 +64,13 @@ class Replay:
 
     def play(self, seat: int, label: str) -> None:
         """Carry out the action with this label; an illegal one raises and changes nothing."""
+        self.apply(seat, self.state.legal_action(seat, label))
+
+    def apply(self, seat: int, action: int) -> None:
+        """Carry out a legal action. Does not check that it is legal; `play` does."""
         before = self.state.copy()
-        self.state.play(seat, label)
-        labels = {before.label(action): action for action in before.legal(seat)}
-        action = labels[label]
+        self.state.apply(seat, action)
+        label = before.label(action)
         step = Step(seat, action, label, before.rng.count, before.is_secret(action))
         step.scores = self.state.view(SPECTATOR).scores()
         self.steps.append(step)

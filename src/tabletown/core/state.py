@@ -65,13 +65,17 @@ class State:
         """Carry out a legal action. Does not check that it is legal; `play` does."""
         raise NotImplementedError
 
-    def play(self, seat: i64, label: str) -> None:
-        """Apply the action with this label; raise IllegalAction with the legal ones otherwise."""
+    def legal_action(self, seat: i64, label: str) -> i64:
+        """The legal action with this label; raises IllegalAction with the legal ones if none."""
         labels = {self.label(action): action for action in self.legal(seat)}
         if label not in labels:
             offer = ", ".join(labels) or f"nothing (to act: {self.actors()})"
             raise IllegalAction(f"seat {seat}: {label!r} is not among {offer} in {self.text()!r}")
-        self.apply(seat, labels[label])
+        return labels[label]
+
+    def play(self, seat: i64, label: str) -> None:
+        """Apply the legal action with this label; raises IllegalAction if there is none."""
+        self.apply(seat, self.legal_action(seat, label))
 
     def scores(self) -> list[int]:
         """The current points of each seat."""

@@ -12,6 +12,7 @@ from helpers.live_matches import ANA, Ear, act, enter, refused, run, table, unti
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live import messages
+from tabletown.table.match.match import Match
 from tabletown.table.match.refused import Refused
 from tabletown.table.service.loading import NotFound, Unreadable
 from tabletown.table.service.tables import MatchSettings, Tables
@@ -46,6 +47,31 @@ def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
         assert live.history.match.ply() == 1
 
     run(path, after_a_restart)
+
+
+def test_a_move_and_an_undo_are_checked_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks: list[str] = []
+
+    def count(name: str) -> None:
+        whole = getattr(Match, name)
+
+        def counted(self: Match, *given: Any) -> Any:
+            checks.append(name)
+            return whole(self, *given)
+
+        monkeypatch.setattr(Match, name, counted)
+
+    async def act_and_undo(tables: Tables) -> None:
+        live = await table(tables)
+        decision, label = live.history.decision(0), labels(live.history, 0)[0]
+        for name in ("legal_action", "play", "undo_refusal", "undo"):
+            count(name)
+        await live.act(0, "cid-0001", decision, label)
+        assert checks == ["legal_action"]
+        await live.undo(0, "cid-0002", live.history.decision(0))
+        assert checks == ["legal_action", "undo_refusal"]
+
+    run(path, act_and_undo)
 
 
 def test_refused_messages_change_nothing(path: Path) -> None:

@@ -132,16 +132,16 @@ def test_a_long_log_is_opened_without_playing_it_again(monkeypatch: pytest.Monke
             add(found, last, "undo", "")
         if found.match.is_over():
             break
-    played: list[str] = []
-    play_one = Match.play
+    played: list[int] = []
+    apply_one = Match.apply
 
-    def counted(match: Match, seat: int, label: str) -> None:
-        played.append(label)
-        play_one(match, seat, label)
+    def counted(match: Match, seat: int, action: int) -> None:
+        played.append(action)
+        apply_one(match, seat, action)
 
-    monkeypatch.setattr(Match, "play", counted)
-    remade_course = History(found.setup, found.rows, (), found.snapshot())
+    monkeypatch.setattr(Match, "apply", counted)
+    resumed = History(found.setup, found.rows, (), found.snapshot())
     few = len(played)
     whole = History(found.setup, found.rows)
-    assert remade_course.snapshot() == whole.snapshot()
+    assert resumed.snapshot() == whole.snapshot()
     assert few < (len(played) - few) / 3, "most rows are played again"

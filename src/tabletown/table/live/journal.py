@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 from typing import Final, final
 
-from tabletown.core.state import NOBODY
+from tabletown.core.state import NOBODY, IllegalAction
 from tabletown.table.live.audience import Audience
 from tabletown.table.live.messages import Ack
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import now_ms
-from tabletown.table.match.history import History
+from tabletown.table.match.history import NO_ACTION, History
 from tabletown.table.match.log import Row, link
 from tabletown.table.match.refused import Refused
 from tabletown.table.store import queries
@@ -22,6 +22,7 @@ from tabletown.table.store.writer import StorageFull
 
 STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
+WAIT: Final = "It is not your turn. Nothing changed; please wait."
 OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
 
 OnAck = Callable[[Ack], None]
@@ -41,16 +42,17 @@ class Journal:
         match_id: str,
         store: Store,
         audience: Audience,
-        wake: Callable[[], None],
+        on_row: Callable[[], None],
     ) -> None:
         self.history: Final = history
         self.turn: Final = asyncio.Lock()
         self.paused = ""  # why it can be read but not go on
         self.touched = time.monotonic()
-        self._match: Final = match_id
+        self._match: Final = history.match
+        self._match_id: Final = match_id
         self._store: Final = store
         self._audience: Final = audience
-        self._wake: Final = wake  # bots may be next
+        self._on_row: Final = on_row  # called after every row: bots may be next
 
     def repeated(
         self, seat: int, cid: str, kind: str, body: str, on_ack: OnAck, by: int = NOBODY
@@ -68,14 +70,31 @@ class Journal:
     def check_open(self) -> None:
         if self.paused:
             raise Refused("gone", self.paused)
-        if self.history.match.is_over():
+        if self._match.is_over():
             raise Refused("match_over", OVER)
 
     def check_decision(self, seat: int, decision: str) -> None:
-        """The seat is still asked what it answers."""
+        """Raise Refused unless the seat is still asked this question."""
         self.check_open()
         if decision != self.history.decision(seat):
             raise Refused("stale", STALE)
+
+    def check_move(self, seat: int, decision: str, label: str) -> int:
+        """The only check of a move before it is written: returns its action or raises Refused."""
+        self.check_decision(seat, decision)
+        if seat not in self._match.actors():
+            raise Refused("not_your_turn", WAIT)
+        try:
+            return self._match.legal_action(seat, label)
+        except IllegalAction as error:
+            raise Refused("illegal", str(error)) from None
+
+    def check_undo(self, seat: int, decision: str) -> None:
+        """The only check of an undo before it is written: raises Refused."""
+        self.check_decision(seat, decision)
+        reason = self._match.undo_refusal(seat)
+        if reason:
+            raise Refused("illegal", reason)
 
     async def append(
         self,
@@ -85,16 +104,17 @@ class Journal:
         cid: str | None,
         on_ack: OnAck = ignore_ack,
         by: int = NOBODY,
+        action: int = NO_ACTION,
     ) -> Ack:
-        """Write, play, answer, then tell all: nothing is shown before it is on disk.
+        """Write a checked change to disk, play it, acknowledge it, then show it to everybody.
 
-        `by` is who sees to the seat's affairs, if that is another.
+        `action` is what `check_move` returned; `by` is the seat that asked, if it is another.
         """
         history = self.history
         row = link(history.head, history.version + 1, seat, kind, body, cid, now_ms())
         try:
-            await self.write(lambda it: queries.append(it, self._match, row))
-            history.add(row)
+            await self.write(lambda it: queries.append(it, self._match_id, row))
+            history.add_checked(row, action)
         except Refused:
             if not await self._catch_up(row):
                 raise
@@ -103,8 +123,8 @@ class Journal:
         on_ack(ack)
         point("after-ack")
         self._audience.look()
-        self._wake()
-        if history.match.is_over():
+        self._on_row()
+        if self._match.is_over():
             await self.finish()
         if row.version % snapshots.EVERY == 0:
             await self._keep_snapshot()
@@ -122,9 +142,9 @@ class Journal:
 
     async def finish(self) -> None:
         """For lists. The log says it too, so what fails here is made good at the next loading."""
-        sentence = self.history.match.ending()
+        sentence = self._match.ending()
         with contextlib.suppress(StorageFull):
-            await self._store.write(lambda it: queries.finish(it, self._match, sentence))
+            await self._store.write(lambda it: queries.finish(it, self._match_id, sentence))
 
     def _ack(self, row: Row, by: int, dup: bool) -> Ack:
         """For the seat itself, or another that sees to its affairs: each has its own numbers."""
@@ -135,7 +155,7 @@ class Journal:
         """Read what is on disk and not in memory; whether the row is there after all."""
         try:
             found = await self._store.read(
-                lambda it: queries.find_rows(it, self._match, self.history.version)
+                lambda it: queries.find_rows(it, self._match_id, self.history.version)
             )
         except Damaged:
             return False
@@ -149,5 +169,5 @@ class Journal:
         version, content = self.history.version, snapshots.write(self.history.snapshot())
         with contextlib.suppress(StorageFull):
             await self._store.write(
-                lambda it: queries.save_snapshot(it, self._match, version, content)
+                lambda it: queries.save_snapshot(it, self._match_id, version, content)
             )

@@ -29,6 +29,7 @@ from tabletown.table.workers.pool import WorkerPool
 
 PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
 AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
+OVERTAKEN: Final = ("stale", "match_over")  # a bot's seat acted or the match ended meanwhile
 GUEST: Final = "A guest"  # who talks, has no seat and gave no name
 HEARD: Final = 200  # lines of chat that a page shows, the newest
 CHAT_BURST: Final = 6.0
@@ -88,7 +89,7 @@ class Live:
     async def act(
         self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck = ignore_ack
     ) -> Ack:
-        """`hear` gets the answer when the move is on disk, before anybody is shown it."""
+        """Make a move; `on_ack` is called when it is on disk, before anybody is shown it."""
         return await self._shielded(self._act(seat, cid, decision, label, on_ack))
 
     async def undo(self, seat: int, cid: str, decision: str, on_ack: OnAck = ignore_ack) -> Ack:
@@ -113,13 +114,8 @@ class Live:
             if done:
                 return done
             await self._call_time()
-            self.journal.check_decision(seat, decision)
-            if seat not in self.history.match.actors():
-                raise Refused("not_your_turn", "It is not your turn. Nothing changed; please wait.")
-            view = self.history.match.view(seat)
-            if label not in [view.label(action) for action in view.legal(seat)]:
-                raise Refused("illegal", self.history.match.refusal(seat, label))
-            return await self.journal.append(seat, "act", label, cid, on_ack)
+            action = self.journal.check_move(seat, decision, label)
+            return await self.journal.append(seat, "act", label, cid, on_ack, action=action)
 
     async def call_time(self) -> None:
         """Where clocks are strict: whoever has no time left has lost."""
@@ -141,10 +137,7 @@ class Live:
             done = self.journal.repeated(seat, cid, "undo", "", on_ack)
             if done:
                 return done
-            self.journal.check_decision(seat, decision)
-            reason = self.history.match.undo_refusal(seat)
-            if reason:
-                raise Refused("illegal", reason)
+            self.journal.check_undo(seat, decision)
             return await self.journal.append(seat, "undo", "", cid, on_ack)
 
     async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
@@ -192,19 +185,21 @@ class Live:
             begun = time.monotonic()
             try:
                 await self._choose(seat, begun)
-            except Refused:
-                await asyncio.sleep(AGAIN)
+            except Refused as no:
+                if no.code not in OVERTAKEN:
+                    await asyncio.sleep(AGAIN)
 
     async def _choose(self, seat: int, begun: float) -> None:
-        """The bot chooses for its seat, unless somebody did meanwhile."""
+        """Let the bot of a seat choose; raises Refused if the seat's decision changed meanwhile."""
         decision = self.history.decision(seat)
         label, failed = await self.bot_turns.choice(seat, self.history.bots[seat])
         if self._pace:
             passed = time.monotonic() - begun
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self.journal.turn:
-            if decision == self.history.decision(seat) and seat in self.history.match.actors():
-                await self.journal.append(seat, "fallback" if failed else "act", label, None)
+            action = self.journal.check_move(seat, decision, label)
+            kind = "fallback" if failed else "act"
+            await self.journal.append(seat, kind, label, None, action=action)
 
     def set_rematch(self, match_id: str) -> None:
         self.rematch = match_id

@@ -57,9 +57,9 @@ class SeatRequests:
             done = row and journal.repeated(whose, cid, "skip", row.body, on_ack, by)
             if done:
                 return done
-            journal.check_decision(whose, decision)
+            action = journal.check_move(whose, decision, label)
             self._presences.check_replaceable(by, whose)
-            return await journal.append(whose, "skip", label, cid, on_ack, by)
+            return await journal.append(whose, "skip", label, cid, on_ack, by, action)
 
     async def _seat(
         self, by: int, whose: int, kind: str, body: str, cid: str, on_ack: OnAck

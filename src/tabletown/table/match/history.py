@@ -20,6 +20,7 @@ from tabletown.table.match.name_rules import shown_name
 from tabletown.table.match.screen import FORMAT, LogPosition, Screen, UndoProposal, make_screen
 from tabletown.table.match.snapshot import Snapshot, Times, UnfitSnapshot
 
+NO_ACTION: Final = -1  # of rows that are not actions of the rules
 HOUSE: Final = -1  # whose rows are nobody's
 REMEMBERED: Final = 8  # steps of the past that were looked at
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
@@ -160,10 +161,14 @@ class History:
         return self._changes[viewer][-1:] == [self.version]
 
     def add(self, row: Row) -> None:
-        """One more row of the log; raises IllegalAction if the rules do not allow it."""
+        """Play a row that was read from disk; raises IllegalAction if the rules forbid it."""
+        self.add_checked(row, self._check(row))
+
+    def add_checked(self, row: Row, action: int = NO_ACTION) -> None:
+        """Play a row that was checked before it was written; `action` is what its label means."""
         before, asked = self._before
         self._screens.clear()
-        was_open = self._play(row)
+        was_open = self._play(row, action)
         self.rows.append(row)
         if row.cid:
             self._done[row.seat, row.cid] = row
@@ -180,8 +185,16 @@ class History:
             anew = {row.seat} if row.kind == "undo" else set()
             self.clocks.turn(row.at_ms, people, anew | self.match.rechoosing)
 
-    def _play(self, row: Row) -> bool:
-        """Whether everybody sees what was done."""
+    def _check(self, row: Row) -> int:
+        """The action of a row that makes one; raises IllegalAction if the rules forbid the row."""
+        if row.kind in MADE:
+            return self.match.legal_action(row.seat, row.body)
+        if row.kind == "undo" and (reason := self.match.undo_refusal(row.seat)):
+            raise IllegalAction(reason)
+        return NO_ACTION
+
+    def _play(self, row: Row, action: int) -> bool:
+        """Carry out a checked row; returns whether everybody sees what was done."""
         if row.kind in ("offer", "answer"):
             self._agree(row)
             return True
@@ -190,7 +203,7 @@ class History:
             return True
         self.asking = NOBODY
         if row.kind in MADE:
-            self.match.play(row.seat, row.body)
+            self.match.apply(row.seat, action)
             self._plies.append(row.version)
             if MADE[row.kind]:
                 self.match.add_note(row.seat, MADE[row.kind])
@@ -199,7 +212,7 @@ class History:
             steps = self.match.replay().steps
             last = max(nth for nth, step in enumerate(steps) if step.seat == row.seat)
             was_open = steps[last].open_from != FACE_DOWN
-            self.match.undo(row.seat)
+            self.match.apply_undo(row.seat)
             del self._plies[last]
             return was_open
         self._seat(row)
@@ -298,7 +311,7 @@ class History:
             past, walked = History(self.setup), 0
         self._replayed = None, 0  # in case the rules no longer allow what comes
         for row in self.rows[walked:version]:
-            past._play(row)
+            past._play(row, past._check(row))
         self._replayed = past, version
         past._changes[viewer][:] = self._changes[viewer][:step]
         past._screens.clear()

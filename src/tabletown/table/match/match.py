@@ -178,13 +178,22 @@ class Match:
         return self._replay
 
     def play(self, seat: int, label: str) -> None:
-        """Do what the label says, or raise IllegalAction with the reason in words."""
-        view = self.view(seat)
+        """Carry out the action with this label; an illegal one raises and changes nothing."""
+        self.apply(seat, self.legal_action(seat, label))
+
+    def legal_action(self, seat: int, label: str) -> int:
+        """The legal action with this label; raises IllegalAction with the rule that forbids it."""
         if self.is_given_up():
             raise IllegalAction(self.ending())
-        if label not in [view.label(action) for action in view.legal(seat)]:
-            raise IllegalAction(self.refusal(seat, label))
-        self._replay.play(seat, label)
+        view = self.view(seat)
+        for action in view.legal(seat):
+            if view.label(action) == label:
+                return action
+        raise IllegalAction(self.refusal(seat, label))
+
+    def apply(self, seat: int, action: int) -> None:
+        """Carry out a legal action. Does not check that it is legal; `play` does."""
+        self._replay.apply(seat, action)
         is_down = self._replay.steps[-1].open_from == FACE_DOWN
         self.rechoosing.intersection_update(self.actors() if is_down else ())
 
@@ -282,10 +291,17 @@ class Match:
         return steps[ply].drawn if ply < len(steps) else self._replay.state.rng.count
 
     def undo(self, seat: int) -> str:
-        """Take back the seat's last action, and return its label; others' choices stay."""
+        """Take back the seat's last action and return its label; raises IllegalAction if it stays.
+
+        The choices of others stay.
+        """
         reason = self.undo_refusal(seat)
         if reason:
             raise IllegalAction(reason)
+        return self.apply_undo(seat)
+
+    def apply_undo(self, seat: int) -> str:
+        """`undo` without its check, after `undo_refusal` returned no reason."""
         last = self._last(seat)
         step = self._replay.steps[last]
         if step.open_from == FACE_DOWN and seat not in self.actors():
