@@ -61,7 +61,7 @@ def sent(live: Live, viewer: int) -> dict[str, str]:
 
 def ahead(live: Live, viewer: int) -> str:
     """What the viewer's first and last moves would do."""
-    match = live.history.match
+    match = live.match
     view = match.view(viewer)
     labels = [view.label(action) for action in view.legal(viewer)] if viewer != SPECTATOR else []
     seen = [preview.preview(match, viewer, label) for label in (*labels[:1], *labels[-1:])]
@@ -70,7 +70,7 @@ def ahead(live: Live, viewer: int) -> str:
 
 def refusals(live: Live, seat: int) -> str:
     """The answers to a fixed battery of actions, most of them illegal."""
-    match, dice = live.history.match, Rng(11)
+    match, dice = live.match, Rng(11)
     view = match.view(seat)
     tried = [view.label(dice.below(view.actions)) for _nth in range(STRANGE)]
     answers = [match.refusal(seat, label) for label in [*tried, "fly", "", "\x00"]]
@@ -303,7 +303,7 @@ def test_leaks_around_the_match_are_caught(
     whole = Live.surroundings
 
     def leaky(self: Live, viewer: int, account: str, origin: str) -> Surroundings:
-        told = secret(self.history.match)
+        told = secret(self.match)
         return replace(whole(self, viewer, account, origin), **{field: told})
 
     monkeypatch.setattr(Live, "surroundings", leaky)

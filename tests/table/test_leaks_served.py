@@ -255,7 +255,7 @@ def follow(found: History, twin: History, viewer: int) -> None:
 
 
 def secret(live: Live | BotTurns) -> str:
-    return live.history.match.replay().state.text()
+    return live.match.replay().state.text()
 
 
 def plant_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,9 +32,9 @@ def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
         second = await live.act(0, "cid-0001", decision, label)
         assert (first.dup, second.dup) == (False, True)
         assert (first.seq, first.row_hash) == (second.seq, second.row_hash)
-        assert live.history.match.ply() == 1
+        assert live.match.ply() == 1
         no = await refused(live.act(0, "cid-0001", live.history.decision(0), "play another"))
-        assert (no.code, live.history.match.ply()) == ("cid_reused", 1)
+        assert (no.code, live.match.ply()) == ("cid_reused", 1)
         return live.row.id, label, first
 
     match, label, first = run(path, twice)
@@ -44,7 +44,7 @@ def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
         assert live
         again = await live.act(0, "cid-0001", "whatever", label)
         assert again == messages.Ack("cid-0001", first.seq, True, first.row_hash)
-        assert live.history.match.ply() == 1
+        assert live.match.ply() == 1
 
     run(path, after_a_restart)
 
@@ -79,7 +79,7 @@ def test_refused_messages_change_nothing(path: Path) -> None:
         live = await table(tables)
         await act(live, 0, "cid-0001")
         await act(live, 0, "cid-0002")
-        before = (live.history.version, live.history.head, live.history.match.view(1).text())
+        before = (live.history.version, live.history.head, live.match.view(1).text())
         now, label = live.history.decision(0), labels(live.history, 1)[0]
         tried = [
             (live.act(0, "cid-0003", "0", label), "stale"),
@@ -99,7 +99,7 @@ def test_refused_messages_change_nothing(path: Path) -> None:
         assert before == (
             live.history.version,
             live.history.head,
-            live.history.match.view(1).text(),
+            live.match.view(1).text(),
         )
 
     run(path, try_all)
@@ -109,7 +109,7 @@ def test_simultaneous_choices_never_make_each_other_stale(path: Path) -> None:
     async def together(tables: Tables) -> None:
         live = await table(tables, seats=3)
         for turn in range(4):
-            if all(seat in live.history.match.actors() for seat in range(3)):
+            if all(seat in live.match.actors() for seat in range(3)):
                 acts = [act(live, seat, f"cid-{turn:04}") for seat in range(3)]
                 assert len(await asyncio.gather(*acts)) == 3
 
@@ -158,14 +158,14 @@ def test_whoever_leaves_in_the_middle_of_a_move_leaves_it_whole(path: Path) -> N
     async def leave(tables: Tables) -> None:
         live = await table(tables)
         for nth in range(6):
-            seat = live.history.match.actors()[0]
+            seat = live.match.actors()[0]
             moving = asyncio.create_task(act(live, seat, f"cid-{nth:04}"))
             for _turn in range(nth):
                 await asyncio.sleep(0)
             moving.cancel()
             await asyncio.gather(moving, return_exceptions=True)
             await until(lambda: not live._under_way)
-        await act(live, live.history.match.actors()[0], "cid-last")
+        await act(live, live.match.actors()[0], "cid-last")
         found = await tables.store.read(lambda it: queries.find_match_with_log(it, live.row.id))
         assert found and found[2] == live.history.rows
 
@@ -177,17 +177,17 @@ def test_undo_is_an_entry_and_survives_a_restart(path: Path) -> None:
         live = await table(tables)
         await act(live, 0, "cid-0001")
         done = await live.undo(0, "cid-0002", live.history.decision(0))
-        assert not done.dup and live.history.match.ply() == 0 and live.history.version == 3
+        assert not done.dup and live.match.ply() == 0 and live.history.version == 3
         again = await live.undo(0, "cid-0002", "whatever")
         assert again.dup
         await act(live, 0, "cid-0003", 1)
-        return live.row.id, live.history.match.view(0).text()
+        return live.row.id, live.match.view(0).text()
 
     match, text = run(path, take_back)
 
     async def later(tables: Tables) -> None:
         live = await tables.live(match)
-        assert live and live.history.match.view(0).text() == text
+        assert live and live.match.view(0).text() == text
         assert [row.kind for row in live.history.rows] == ["begin", "act", "undo", "act"]
 
     run(path, later)
@@ -196,21 +196,21 @@ def test_undo_is_an_entry_and_survives_a_restart(path: Path) -> None:
 def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
     async def away(tables: Tables) -> None:
         live = await table(tables, "favelas")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         other = 1 - seat
         assert (await refused(live.seat_request(other, "cid-0001", "skip", seat))).code == "illegal"
         live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
         skipped = await live.seat_request(other, "cid-0001", "skip", seat)
-        assert live.history.rows[-1].kind == "skip" and live.history.match.ply() == 1
+        assert live.history.rows[-1].kind == "skip" and live.match.ply() == 1
         assert skipped.seq == live.history.seq(other), "each has numbers of their own"
         again = await live.seat_request(other, "cid-0001", "skip", seat)
-        assert again.dup and again.row_hash == skipped.row_hash and live.history.match.ply() == 1
-        if seat not in live.history.match.actors():
+        assert again.dup and again.row_hash == skipped.row_hash and live.match.ply() == 1
+        if seat not in live.match.actors():
             seat, other = other, seat
         await live.seat_request(other, "cid-0002", "bot", seat)
         assert live.history.bots[seat] and live.history.screen(other).seats[seat].bot
-        await until(lambda: seat not in live.history.match.actors())
+        await until(lambda: seat not in live.match.actors())
         await live.seat_request(seat, "cid-0003", "return", seat)
         assert live.history.bots[seat] == ""
 
@@ -220,7 +220,7 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
 def test_who_chooses_in_time_is_not_skipped(path: Path) -> None:
     async def racing(tables: Tables) -> None:
         live = await table(tables, "favelas")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
         skipping = asyncio.create_task(live.seat_request(1 - seat, "cid-0001", "skip", seat))
@@ -237,7 +237,7 @@ def test_what_nobody_knows_is_refused_and_nobody_helps_after_the_end(path: Path)
         live = await table(tables, "favelas")
         assert (await refused(live.seat_request(0, "cid-0001", "vanish", 0))).code == "bad_message"
         await live.seat_request(0, "cid-0002", "resign", 0)
-        assert live.history.match.is_over()
+        assert live.match.is_over()
         rows = live.history.version
         assert (await refused(live.hint(1))).code == "match_over"
         assert live.history.version == rows
@@ -248,7 +248,7 @@ def test_what_nobody_knows_is_refused_and_nobody_helps_after_the_end(path: Path)
 def test_a_page_is_told_when_a_seat_may_be_replaced(path: Path) -> None:
     async def waiting(tables: Tables) -> None:
         live = await table(tables, "favelas")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         ear = Ear(1 - seat)
         live.enter(ear)
         live.audience.send_absence()
@@ -268,10 +268,10 @@ def test_a_bot_that_fails_is_named_in_the_log_and_the_game_goes_on(
 ) -> None:
     async def failing(tables: Tables) -> str:
         live = await table(tables, "azul5211")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         live.history.bots[seat] = "oracle"  # no bot has this name
-        live.wake()
-        await until(lambda: live.history.match.ply() > 0)
+        live.wake_bots()
+        await until(lambda: live.match.ply() > 0)
         assert live.history.rows[-1].kind == "fallback"
         live.history.bots[seat] = ""
         words = [entry.words for entry in live.history.screen(1 - seat).log]
@@ -284,7 +284,7 @@ def test_a_bot_that_fails_is_named_in_the_log_and_the_game_goes_on(
 
     async def later(tables: Tables) -> None:
         live = await tables.live(match)
-        assert live and live.history.match.ply() > 0, "the log is read again"
+        assert live and live.match.ply() > 0, "the log is read again"
 
     run(path, later)
 
@@ -295,10 +295,10 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
         match_id = await tables.create(ANA, MatchSettings("village", 2, 1, "newcomer", {}), "")
         live = await tables.live(match_id)
         assert live
-        live.wake()
+        live.wake_bots()
         nth = 0
-        while not live.history.match.is_over():
-            if 0 in live.history.match.actors():
+        while not live.match.is_over():
+            if 0 in live.match.actors():
                 nth += 1
                 await act(live, 0, f"cid-{nth:05}")
             else:
@@ -311,7 +311,7 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
         again = await tables.rematch(live, ANA)
         assert await tables.rematch(live, ANA) == again != match_id
         second = await tables.live(again)
-        assert second and second.history.match.names == ["Newcomer", "Ana"]
+        assert second and second.match.names == ["Newcomer", "Ana"]
 
     run(path, play)
 

@@ -87,7 +87,7 @@ class Table(RuleBasedStateMachine):
         legal = labels(self.live.history, seat) or ["pass"]
         label, cid = legal[pick % len(legal)], self.fresh_cid()
         now = self.live.history.decision(seat)
-        is_free = seat in self.live.history.match.actors()
+        is_free = seat in self.live.match.actors()
         came = self.do(seat, cid, "act", label, self.live.act(seat, cid, now, label))
         assert (came == "ack") == is_free
 

@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
     async def resign(tables: Tables) -> str:
         live = await table(tables, "favelas")
-        await act(live, live.history.match.actors()[0], "cid-0001")
+        await act(live, live.match.actors()[0], "cid-0001")
         assert (
             await refused(live.seat_request(0, "cid-0002", "resign", 1))
         ).code == "not_your_seat"
@@ -48,7 +48,7 @@ def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
 
     async def later(tables: Tables) -> None:
         live = await tables.live(match)
-        assert live and live.history.match.is_over()
+        assert live and live.match.is_over()
         found = await tables.store.read(lambda it: queries.find_match(it, match))
         assert found and (found.status, found.result) == ("over", "Ana resigned, so Bruno wins.")
 
@@ -63,7 +63,7 @@ def test_of_three_a_bot_plays_on_for_who_resigned_and_cannot_win(path: Path) -> 
         assert not screen.result and screen.seats[2].bot and screen.seats[2].has_resigned
         no = await refused(live.seat_request(2, "cid-0002", "return", 2))
         assert "for good" in no.text
-        await until(lambda: 2 not in live.history.match.actors())
+        await until(lambda: 2 not in live.match.actors())
 
     run(path, resign)
 
@@ -90,10 +90,10 @@ def test_who_gives_up_against_bots_ends_the_game(path: Path) -> None:
             live = await tables.live(match_id)
             assert live
             await live.seat_request(0, "cid-0001", "resign", 0)
-            assert live.history.match.is_over() and live.history.match.winners() == []
-            assert live.history.match.ending() == sentence
+            assert live.match.is_over() and live.match.winners() == []
+            assert live.match.ending() == sentence
             version = live.history.version
-            live.wake()
+            live.wake_bots()
             await asyncio.sleep(0.05)
             assert live.history.version == version, "somebody played on"
 
@@ -103,10 +103,10 @@ def test_who_gives_up_against_bots_ends_the_game(path: Path) -> None:
 def test_whoever_leaves_is_played_by_a_bot_until_the_return(path: Path) -> None:
     async def leave(tables: Tables) -> None:
         live = await table(tables, "favelas")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         await live.seat_request(seat, "cid-0001", "bot", seat)
         assert (await refused(live.seat_request(seat, "cid-0002", "bot", seat))).code == "illegal"
-        await until(lambda: seat not in live.history.match.actors())
+        await until(lambda: seat not in live.match.actors())
         await live.seat_request(seat, "cid-0003", "return", seat)
         words = [entry.words for entry in live.history.screen(SPECTATOR).log]
         assert any("plays on" in it for it in words) and "is back" in words
@@ -188,9 +188,9 @@ def test_asking_is_durable_and_answered_once(path: Path) -> None:
     async def ask(tables: Tables) -> str:
         live = await table(tables, "favelas")
         nth = 0
-        while not live.history.match.undo_refusal(0) or live.history.match.rewind_refusal(0):
+        while not live.match.undo_refusal(0) or live.match.rewind_refusal(0):
             nth += 1
-            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
+            await act(live, live.match.actors()[0], f"cid-{nth:04}")
         assert (await refused(live.seat_request(1, "cid-ask0", "agree", 0))).code == "illegal"
         await live.seat_request(0, "cid-ask1", "ask_undo", 0)
         return live.row.id
@@ -200,10 +200,10 @@ def test_asking_is_durable_and_answered_once(path: Path) -> None:
     async def agree(tables: Tables) -> None:
         live = await tables.live(match)
         assert live and live.history.unanswered() == [1]
-        ply = live.history.match.ply()
+        ply = live.match.ply()
         first = await live.seat_request(1, "cid-ask2", "agree", 0)
         again = await live.seat_request(1, "cid-ask2", "agree", 0)
-        assert first and again and again.dup and live.history.match.ply() < ply
+        assert first and again and again.dup and live.match.ply() < ply
 
     run(path, agree)
 
@@ -215,12 +215,12 @@ def test_one_screen_agrees_with_itself(path: Path) -> None:
         live = await tables.live(await tables.create(ANA, settings, ""))
         assert live
         nth = 0
-        while not live.history.match.undo_refusal(0) or live.history.match.rewind_refusal(0):
+        while not live.match.undo_refusal(0) or live.match.rewind_refusal(0):
             nth += 1
-            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
-        ply = live.history.match.ply()
+            await act(live, live.match.actors()[0], f"cid-{nth:04}")
+        ply = live.match.ply()
         await live.seat_request(0, "cid-ask1", "ask_undo", 0)
-        assert live.history.match.ply() < ply and live.history.asking < 0
+        assert live.match.ply() < ply and live.history.asking < 0
 
     run(path, ask)
 
@@ -269,13 +269,13 @@ def test_no_clock_tells_that_a_sealed_choice_is_thought_over(path: Path) -> None
     async def regret(tables: Tables) -> None:
         live = await table(tables, seats=3, clock="1+5")
         watching = Ear(SPECTATOR)
-        while 0 in live.history.match.actors():
+        while 0 in live.match.actors():
             await act(live, 0, f"cid-act-{live.history.version}")
         live.enter(watching)
         heard, seen = len(watching.heard), live.clocks()[0]
         assert (seen.left > 60_000, seen.is_running) == (True, False)
         await live.undo(0, "cid-undo", live.history.decision(0))
-        assert 0 in live.history.match.actors() and live.clocks()[0] == seen
+        assert 0 in live.match.actors() and live.clocks()[0] == seen
         assert (watching.looks, len(watching.heard)) == (0, heard)
 
     run(path, regret)
@@ -313,7 +313,7 @@ def test_out_of_time_others_choose_and_nothing_is_lost(
 ) -> None:
     async def run_out(tables: Tables) -> None:
         live = await table(tables, "favelas", clock="1+5")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         other = 1 - seat
         assert [it.is_running for it in live.clocks()] == [seat == 0, seat == 1]
         assert (await refused(live.seat_request(other, "cid-0001", "skip", seat))).code == "illegal"
@@ -321,10 +321,10 @@ def test_out_of_time_others_choose_and_nothing_is_lost(
         for module in ("live.presence", "live.live"):
             monkeypatch.setattr(f"tabletown.table.{module}.now_ms", lambda: late)
         assert live.clocks()[seat].left == 0 and live.audience.presences.all()[seat].can_replace
-        assert not live.history.match.is_over(), "nobody loses by the clock alone"
+        assert not live.match.is_over(), "nobody loses by the clock alone"
         await live.seat_request(other, "cid-0001", "skip", seat)
         assert live.history.rows[-1].kind == "skip"
-        await act(live, live.history.match.actors()[0], "cid-0002")
+        await act(live, live.match.actors()[0], "cid-0002")
 
     run(path, run_out)
 
@@ -335,8 +335,8 @@ def test_a_strict_clock_decides_the_game(
 ) -> None:
     async def run_out(tables: Tables) -> tuple[str, Screen]:
         live = await table(tables, "favelas", clock="1+5!")
-        seat = live.history.match.actors()[0]
-        names = live.history.match.names
+        seat = live.match.actors()[0]
+        names = live.match.names
         decision, label = live.history.decision(seat), labels(live.history, seat)[0]
         await tables.call_time()
         assert live.history.version == 1, "nobody is late yet"
@@ -371,22 +371,22 @@ def test_a_strict_clock_decides_the_game(
 def test_of_three_one_is_late_and_two_play_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run_out(tables: Tables) -> None:
         live = await table(tables, "azul5211", seats=3, clock="1+5!")
-        while 0 in live.history.match.actors():
+        while 0 in live.match.actors():
             await act(live, 0, f"cid-{live.history.version:05}")
-        while 1 in live.history.match.actors():
+        while 1 in live.match.actors():
             await act(live, 1, f"cid-{live.history.version:05}")
         late = clock_module.now_ms() + 60_000
         for module in ("live.presence", "live.live"):
             monkeypatch.setattr(f"tabletown.table.{module}.now_ms", lambda: late)
         await tables.call_time()
         await tables.call_time()
-        match = live.history.match
+        match = live.match
         assert (match.is_over(), [*match.resigned], live.history.bots[2]) == (
             False,
             [2],
             "neighbour",
         )
-        await until(lambda: live.history.match.view(SPECTATOR).sealed() and 2 not in match.actors())
+        await until(lambda: live.match.view(SPECTATOR).sealed() and 2 not in match.actors())
 
     run(path, run_out)
 
@@ -404,7 +404,7 @@ def test_clocks_are_the_same_after_a_restart_but_for_the_outage(
 
     async def play_on(tables: Tables) -> tuple[str, int]:
         live = await table(tables, "favelas", clock="10+0")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         at(30_000)
         await tables.heartbeat()
         assert live.clocks()[seat].left == 570_000
@@ -426,7 +426,7 @@ def test_a_table_without_clock_has_none(path: Path) -> None:
     async def look(tables: Tables) -> None:
         live = await table(tables, "favelas")
         assert live.clocks() == ()
-        assert labels(live.history, live.history.match.actors()[0])
+        assert labels(live.history, live.match.actors()[0])
         await tables.heartbeat()
         work = partial(queries.record_outage, now_ms=clock_module.now_ms())
         assert len(await tables.store.write(work)) == 1, "a heartbeat without any clock"

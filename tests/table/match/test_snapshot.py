@@ -101,14 +101,14 @@ def test_the_house_keeps_snapshots_and_throws_wrong_ones_away(
         live = await tables.live(await tables.create(ANA, settings, ""))
         assert live
         for nth in range(9):
-            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
-        return live.row.id, live.history.match.view(0).text()
+            await act(live, live.match.actors()[0], f"cid-{nth:04}")
+        return live.row.id, live.match.view(0).text()
 
     match, text = run(path, play_on)
 
     async def load(tables: Tables) -> bytes | None:
         live = await tables.live(match)
-        assert live and live.history.match.view(0).text() == text
+        assert live and live.match.view(0).text() == text
         assert live.history.version == 10
         return await tables.store.read(lambda it: queries.find_snapshot(it, match))
 

@@ -40,7 +40,7 @@ async def two_games(tables: Tables) -> list[str]:
         live = await tables.live(await tables.create(ANA, settings, ""))
         assert live
         for nth in range(3):
-            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
+            await act(live, live.match.actors()[0], f"cid-{nth:04}")
         found.append(live.row.id)
     return found
 
@@ -107,8 +107,8 @@ def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
     async def play(tables: Tables) -> str:
         live = await table(tables, "favelas")
         for nth in range(2):
-            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
-        seat = live.history.match.actors()[0]
+            await act(live, live.match.actors()[0], f"cid-{nth:04}")
+        seat = live.match.actors()[0]
         row = link(live.history.head, 4, seat, "act", "build a tram", "cid-0009", 0)
         await tables.store.write(lambda it: queries.append(it, live.row.id, row))
         return live.row.id
@@ -127,7 +127,7 @@ def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
         assert live and "version 0 of its rules" in live.journal.paused
         assert "up to row 3 of 4" in live.journal.paused
         assert len(live.history.screen(SPECTATOR).log) > 0
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         assert (await refused(act(live, seat, "cid-0010"))).code == "gone"
         assert (await refused(live.seat_request(seat, "cid-0011", "resign", seat))).code == "gone"
         surroundings = live.surroundings(seat, "a", "http://here")

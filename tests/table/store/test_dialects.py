@@ -43,7 +43,7 @@ def test_every_statement_of_the_store_is_good_for_postgresql(
 ) -> None:
     async def live(tables: Tables) -> None:
         found = await table(tables, "favelas", clock="5+5")
-        await act(found, found.history.match.actors()[0], "cid-0001")
+        await act(found, found.match.actors()[0], "cid-0001")
         await found.say("a", 0, "Ana", "cid-said", "hello")
         await found.journal._keep_snapshot()
         await tables.heartbeat()

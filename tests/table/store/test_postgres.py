@@ -39,11 +39,11 @@ def test_a_game_is_played_and_found_again(where: str) -> None:
     async def play(tables: Tables) -> tuple[str, str]:
         live = await table(tables, "favelas", clock="5+10")
         for nth in range(5):
-            await act(live, live.history.match.actors()[0], f"cid-{nth:04}")
+            await act(live, live.match.actors()[0], f"cid-{nth:04}")
         await live.say("a", 0, "Ana", "cid-said", "olá 😀")
         await tables.heartbeat()
         await live.journal._keep_snapshot()
-        return live.row.id, live.history.match.view(0).text()
+        return live.row.id, live.match.view(0).text()
 
     match, seen = run(where, play)
 
@@ -51,7 +51,7 @@ def test_a_game_is_played_and_found_again(where: str) -> None:
         await tables.check()
         live = await tables.live(match)
         assert live and not tables.damaged and tables.outages
-        assert live.history.match.view(0).text() == seen and live.chat[0].text == "olá 😀"
+        assert live.match.view(0).text() == seen and live.chat[0].text == "olá 😀"
         again = await live.act(live.history.rows[1].seat, "cid-0000", "", live.history.rows[1].body)
         assert again.dup
         await live.seat_request(0, "cid-over", "resign", 0)
@@ -78,7 +78,7 @@ def test_two_writers_of_one_version_have_one_winner(where: str) -> None:
 def test_the_log_cannot_be_changed_and_a_cid_is_used_once(where: str) -> None:
     async def change(tables: Tables) -> None:
         live = await table(tables, "favelas")
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         await act(live, seat, "cid-0001")
         for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
@@ -124,9 +124,9 @@ def test_a_restart_of_the_database_loses_nothing(where: str, cluster: Cluster, m
 
     async def play(tables: Tables) -> None:
         live = await table(tables, "favelas")
-        await act(live, live.history.match.actors()[0], "cid-0001")
+        await act(live, live.match.actors()[0], "cid-0001")
         cluster.stop(mode)
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         no = await refused(act(live, seat, "cid-0002"))
         assert no.code == "storage_full" and live.history.version == 2
         cluster.start()
@@ -161,11 +161,11 @@ def test_a_row_that_was_written_without_an_answer_is_found(where: str) -> None:
             raise queries.Conflict("as if another had been there")
 
         tables.store.write = broken  # type: ignore[method-assign]
-        seat = live.history.match.actors()[0]
+        seat = live.match.actors()[0]
         ack = await act(live, seat, "cid-0001")
         tables.store.write = whole  # type: ignore[method-assign]
         assert not ack.dup and live.history.version == 2
-        await act(live, live.history.match.actors()[0], "cid-0002")
+        await act(live, live.match.actors()[0], "cid-0002")
 
     run(where, play)
 

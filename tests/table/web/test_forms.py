@@ -102,7 +102,7 @@ def test_an_unknown_seat_request_is_refused(house: Sending, op: str) -> None:
     assert house.game.history.version == version and not any(house.game.history.bots)
     fields = {"cid": str(uuid4()), "op": "resign", "seat": "0"}
     assert house.send(f"{house.table}/seat_request", house.ana, **fields).status_code == 303
-    assert house.game.history.match.is_over()
+    assert house.game.match.is_over()
 
 
 def test_players_without_a_name_have_a_name_for_others(house: Sending) -> None:
@@ -113,7 +113,7 @@ def test_players_without_a_name_have_a_name_for_others(house: Sending) -> None:
     assert house.send(link, "", name="you", seat="1").status_code == 409
     nameless = house.send(link, "", name="You", seat="1").cookies["tabletown"]
     live = house.live(table.removeprefix("/match/"))
-    assert live.history.match.names == ["Carla", "Player 2"]
+    assert live.match.names == ["Carla", "Player 2"]
     house.send(f"{table}/chat", nameless, cid="one-page", text="hello")
     house.say(nameless, "what a game")
     assert live.chat[0].name == "Player 2" and house.said() == [("A guest", "what a game")]

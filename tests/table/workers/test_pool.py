@@ -109,12 +109,12 @@ def test_those_who_wait_know_their_place() -> None:
         try:
             thoughts = [asyncio.create_task(workers.think(it)) for it in (first, second, third)]
             await asyncio.sleep(0)
-            assert [workers.ahead(it) for it in (None, first, second, third)] == [0, 0, 1, 2]
+            assert [workers.jobs_ahead(it) for it in (None, first, second, third)] == [0, 0, 1, 2]
             thoughts[1].cancel()
             await asyncio.wait(thoughts[1:2])
-            assert workers.ahead(third) == 1, "who leaves the line lets the next one on"
+            assert workers.jobs_ahead(third) == 1, "who leaves the line lets the next one on"
             await asyncio.gather(thoughts[0], thoughts[2])
-            assert workers.ahead(third) == 0
+            assert workers.jobs_ahead(third) == 0
         finally:
             await workers.close()
 

@@ -1,9 +1,9 @@
 """Everybody who looks at a match: told what happens, and seen to be there or away."""
 
-from collections.abc import Callable
 from typing import Final, Protocol, final
 
 from tabletown.table.live import messages
+from tabletown.table.live.bot_turns import BotTurns
 from tabletown.table.live.presence import Presences
 from tabletown.table.match.history import History
 
@@ -26,9 +26,9 @@ class Listener(Protocol):
 
 @final
 class Audience:
-    def __init__(self, history: History, ahead: Callable[[], int]) -> None:
+    def __init__(self, history: History, bot_turns: BotTurns) -> None:
         self.listeners: Final[set[Listener]] = set()
-        self.presences: Final = Presences(history, ahead)
+        self.presences: Final = Presences(history, bot_turns)
         self.notice = ""  # what all must know, such as a disk that is full
         self._history: Final = history
         self._told = self.presences.gist()

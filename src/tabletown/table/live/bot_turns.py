@@ -19,19 +19,19 @@ class BotTurns:
     """Asks for one seat after the other, always by its own view; writes nothing."""
 
     def __init__(self, history: History, workers: WorkerPool) -> None:
-        self.history: Final = history
+        self._history: Final = history
+        self.match: Final = history.match
         self._workers: Final = workers
         self._hints_under_way: Final[set[int]] = set()  # seats that wait for a hint
         self._asked: ViewJob | None = None  # what a bot is to choose now
 
-    @property
-    def ahead(self) -> int:
-        """How many other jobs are thought over before that of the bot whose turn it is."""
-        return self._workers.ahead(self._asked)
+    def jobs_ahead(self) -> int:
+        """The number of jobs in the queue before that of the bot whose turn it is."""
+        return self._workers.jobs_ahead(self._asked)
 
     async def choice(self, seat: int, level: str) -> tuple[str, bool]:
         """What a bot chooses for the seat, and whether it failed and the house chose instead."""
-        view, version = self.history.match.view(seat), self.history.version
+        view, version = self.match.view(seat), self._history.version
         labels = [view.label(action) for action in view.legal(seat)]
         if not labels:
             raise Refused("illegal", "This seat has nothing to choose now.")
@@ -48,34 +48,34 @@ class BotTurns:
     def _complain(self, level: str, failure: WorkerFailed) -> None:
         """To whoever hosts; what the bot saw stays unsaid."""
         kind = str(failure).partition(":")[0]
-        print(f"{self.history.setup.id}: the bot {level} failed: {kind}", file=sys.stderr)
+        print(f"{self._history.setup.id}: the bot {level} failed: {kind}", file=sys.stderr)
 
-    async def hint(self, seat: int, tell: Callable[[], Awaitable[None]]) -> tuple[str, str]:
-        """What the strongest bot would do: label and reason; `tell` is called before it thinks."""
-        if not self.history.match.view(seat).legal(seat):
+    async def hint(self, seat: int, before: Callable[[], Awaitable[None]]) -> tuple[str, str]:
+        """What the strongest bot would do: label and reason; `before` is called first."""
+        if not self.match.view(seat).legal(seat):
             raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
         if seat in self._hints_under_way:
             raise Refused("busy", "A hint is on its way.")
         self._hints_under_way.add(seat)
         try:
-            await tell()
+            await before()
             thought = await self._workers.think(self.job(seat, STRONGEST, "hint"))
         except WorkerFailed as failure:
             self._complain(STRONGEST, failure)
             raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
         finally:
             self._hints_under_way.discard(seat)
-        return thought.label, named(thought.reason, self.history.match.names, seat)
+        return thought.label, named(thought.reason, self.match.names, seat)
 
     def job(self, seat: int, level: str, ask: str) -> ViewJob:
-        setup = self.history.setup
+        setup = self._history.setup
         return ViewJob(
             ask=ask,
             game=setup.game.name,
-            seats=self.history.match.seats,
+            seats=self.match.seats,
             options=setup.options,
             edition=setup.edition,
-            view=self.history.match.view(seat).text(),
+            view=self.match.view(seat).text(),
             seat=seat,
             level=level,
             seed=secrets.randbits(32),

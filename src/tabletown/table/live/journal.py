@@ -44,7 +44,7 @@ class Journal:
         audience: Audience,
         on_row: Callable[[], None],
     ) -> None:
-        self.history: Final = history
+        self._history: Final = history
         self.turn: Final = asyncio.Lock()
         self.paused = ""  # why it can be read but not go on
         self.touched = time.monotonic()
@@ -58,7 +58,7 @@ class Journal:
         self, seat: int, cid: str, kind: str, body: str, on_ack: OnAck, by: int = NOBODY
     ) -> Ack | None:
         """The answer once given to the same message; the same id for another is refused."""
-        row = self.history.done(seat, cid)
+        row = self._history.done(seat, cid)
         if row is None:
             return None
         if (row.kind, row.body) != (kind, body):
@@ -76,7 +76,7 @@ class Journal:
     def check_decision(self, seat: int, decision: str) -> None:
         """Raise Refused unless the seat is still asked this question."""
         self.check_open()
-        if decision != self.history.decision(seat):
+        if decision != self._history.decision(seat):
             raise Refused("stale", STALE)
 
     def check_move(self, seat: int, decision: str, label: str) -> int:
@@ -110,7 +110,7 @@ class Journal:
 
         `action` is what `check_move` returned; `by` is the seat that asked, if it is another.
         """
-        history = self.history
+        history = self._history
         row = link(history.head, history.version + 1, seat, kind, body, cid, now_ms())
         try:
             await self.write(lambda it: queries.append(it, self._match_id, row))
@@ -148,25 +148,25 @@ class Journal:
 
     def _ack(self, row: Row, by: int, dup: bool) -> Ack:
         """For the seat itself, or another that sees to its affairs: each has its own numbers."""
-        seq = self.history.seq(row.seat if by == NOBODY else by, row.version)
+        seq = self._history.seq(row.seat if by == NOBODY else by, row.version)
         return Ack(row.cid or "", seq, dup, row.hash.hex())
 
     async def _catch_up(self, row: Row) -> bool:
         """Read what is on disk and not in memory; whether the row is there after all."""
         try:
             found = await self._store.read(
-                lambda it: queries.find_rows(it, self._match_id, self.history.version)
+                lambda it: queries.find_rows(it, self._match_id, self._history.version)
             )
         except Damaged:
             return False
         for newer in found:
-            self.history.add(newer)
+            self._history.add(newer)
             self._audience.look()
         return row in found
 
     async def _keep_snapshot(self) -> None:
         """So that a long game opens quickly; what fails here costs time at the next loading."""
-        version, content = self.history.version, snapshots.write(self.history.snapshot())
+        version, content = self._history.version, snapshots.write(self._history.snapshot())
         with contextlib.suppress(StorageFull):
             await self._store.write(
                 lambda it: queries.save_snapshot(it, self._match_id, version, content)

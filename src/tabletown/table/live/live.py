@@ -47,11 +47,12 @@ class Live:
         self, history: History, row: MatchRow, store: Store, workers: WorkerPool, pace: float = PACE
     ) -> None:
         self.history: Final = history
+        self.match: Final = history.match
         self.row: Final = row
         self.rematch = row.rematch or ""
         self.bot_turns: Final = BotTurns(history, workers)
-        self.audience: Final = Audience(history, lambda: self.bot_turns.ahead)
-        self.journal: Final = Journal(history, row.id, store, self.audience, self.wake)
+        self.audience: Final = Audience(history, self.bot_turns)
+        self.journal: Final = Journal(history, row.id, store, self.audience, self.wake_bots)
         self.chat: Final[list[ChatRow]] = []
         self.accounts: Final[dict[int, str]] = {}  # who holds which seat
         self.written: Final[
@@ -61,7 +62,7 @@ class Live:
         self._pace: Final = pace
         self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
         self._seat_requests: Final = SeatRequests(
-            self.journal, self.audience.presences, self.bot_turns, self._seats_beside
+            history, self.journal, self.audience.presences, self.bot_turns, self._seats_beside
         )
         self._thinking: asyncio.Task[None] | None = None
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
@@ -129,7 +130,7 @@ class Live:
     async def _call_time(self) -> None:
         clocks = self.history.clocks
         for seat in clocks.late(now_ms()) if clocks and not self.journal.paused else []:
-            if not self.history.match.is_over():
+            if not self.match.is_over():
                 await self.journal.append(seat, "late", USUAL, None)
 
     async def _undo(self, seat: int, cid: str, decision: str, on_ack: OnAck) -> Ack:
@@ -148,7 +149,7 @@ class Live:
                         raise Refused("cid_reused", "This was sent before with other words.")
                     return line.number
             known = GUEST if name == NAMELESS else name
-            said_by = self.history.match.names[seat] if seat >= 0 else known
+            said_by = self.match.names[seat] if seat >= 0 else known
             line = ChatRow(len(self.chat) + 1, account, seat, said_by, text, cid)
             await self.journal.write(
                 lambda it: queries.add_chat_row(it, self.row.id, line, now_ms())
@@ -174,7 +175,7 @@ class Live:
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
                 await self.journal.append(seat, "hint", "", None)
 
-    def wake(self) -> None:
+    def wake_bots(self) -> None:
         """Let bots go on if it is their turn."""
         idle = self._thinking is None or self._thinking.done()
         if idle and not self.journal.paused and self.history.bot_to_act() != NOBODY:
@@ -207,7 +208,7 @@ class Live:
 
     def enter(self, listener: Listener) -> None:
         self.audience.enter(listener)
-        self.wake()
+        self.wake_bots()
 
     def surroundings(
         self, viewer: int, account: str, origin: str, refusal: str = "", note: str = ""
@@ -236,10 +237,10 @@ class Live:
         clocks, now = self.history.clocks, now_ms()
         if clocks is None:
             return ()
-        seats = range(self.history.match.seats)
+        seats = range(self.match.seats)
         return tuple(SeatClock(it, clocks.left_at(it, now), it in clocks.running) for it in seats)
 
     def next_seat(self, viewer: int, own_seats: list[int]) -> int:
         """To whom the one screen is passed; NOBODY if it stays."""
-        waiting = [seat for seat in own_seats if seat in self.history.match.actors()]
+        waiting = [seat for seat in own_seats if seat in self.match.actors()]
         return waiting[0] if waiting and viewer not in waiting else NOBODY

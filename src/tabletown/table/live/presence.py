@@ -2,12 +2,12 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable
 from typing import Final, final
 
 from msgspec import Struct, structs
 
 from tabletown.core.state import SPECTATOR
+from tabletown.table.live.bot_turns import BotTurns
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import History
 from tabletown.table.match.refused import Refused
@@ -28,14 +28,13 @@ class Presence(Struct, frozen=True, gc=False):
 
 @final
 class Presences:
-    def __init__(
-        self, history: History, ahead: Callable[[], int] = lambda: 0, grace: float = GRACE
-    ) -> None:
+    def __init__(self, history: History, bot_turns: BotTurns) -> None:
         self._history: Final = history
-        self._ahead: Final = ahead  # how many wait before the bot whose turn it is
-        self.grace = grace
+        self._match: Final = history.match
+        self._bot_turns: Final = bot_turns
+        self.grace = GRACE
         self._sockets: Final[Counter[int]] = Counter()
-        self._seen: Final = [time.monotonic() for _seat in range(history.match.seats)]
+        self._seen: Final = [time.monotonic() for _seat in range(self._match.seats)]
 
     @property
     def watching(self) -> int:
@@ -59,7 +58,7 @@ class Presences:
         return 0.0 if self._sockets[seat] or absent < min(RECENT, self.grace) else absent
 
     def all(self) -> tuple[Presence, ...]:
-        return tuple(self._one(seat) for seat in range(self._history.match.seats))
+        return tuple(self._one(seat) for seat in range(self._match.seats))
 
     def gist(self) -> list[Presence]:
         """What of it is worth telling anew: not each second that somebody is away."""
@@ -67,11 +66,11 @@ class Presences:
 
     def _one(self, seat: int) -> Presence:
         if self._history.bots[seat]:
-            ahead = self._ahead() if seat == self._history.bot_to_act() else 0
+            ahead = self._bot_turns.jobs_ahead() if seat == self._history.bot_to_act() else 0
             return Presence(seat, "bot", 0, False, ahead)
         away = self.away(seat)
         late = (away > 0 and away >= self.grace) or self.is_out_of_time(seat)
-        can_replace = late and seat in self._history.match.waiting(SPECTATOR)
+        can_replace = late and seat in self._match.waiting(SPECTATOR)
         return Presence(seat, "away" if away else "here", int(away), can_replace)
 
     def is_out_of_time(self, seat: int) -> bool:

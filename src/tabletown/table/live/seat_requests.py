@@ -8,6 +8,7 @@ from tabletown.table.live.bot_turns import BotTurns
 from tabletown.table.live.journal import Journal, OnAck
 from tabletown.table.live.messages import Ack
 from tabletown.table.live.presence import Presences
+from tabletown.table.match.history import History
 from tabletown.table.match.refused import Refused
 
 
@@ -15,20 +16,22 @@ from tabletown.table.match.refused import Refused
 class SeatRequests:
     def __init__(
         self,
+        history: History,
         journal: Journal,
         presences: Presences,
         bot_turns: BotTurns,
         seats_beside: Callable[[int], list[int]],
     ) -> None:
         self._journal: Final = journal
-        self._history: Final = journal.history
+        self._history: Final = history
+        self._match: Final = history.match
         self._presences: Final = presences
         self._bot_turns: Final = bot_turns
         self._seats_beside: Final = seats_beside  # the seats of whoever holds a seat
 
     async def handle(self, by: int, cid: str, op: str, whose: int, on_ack: OnAck) -> Ack:
         """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
-        if whose not in range(self._history.match.seats):
+        if whose not in range(self._match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
         if op in ("agree", "decline"):
             return await self._answer(by, cid, "yes" if op == "agree" else "no", on_ack)
@@ -72,7 +75,7 @@ class SeatRequests:
             self._journal.check_open()
             if by != whose:
                 self._presences.check_replaceable(by, whose)
-            if whose in self._history.match.resigned:
+            if whose in self._match.resigned:
                 raise Refused("illegal", "This seat was resigned, and that is for good.")
             if kind != "resign" and bool(self._history.bots[whose]) == bool(body):
                 plays = "A bot plays" if body else "You play"
@@ -86,9 +89,9 @@ class SeatRequests:
             if done:
                 return done
             self._journal.check_open()
-            if not self._history.match.undo_refusal(seat):
+            if not self._match.undo_refusal(seat):
                 raise Refused("illegal", "You may take this back without asking; press undo.")
-            reason = self._history.match.rewind_refusal(seat)
+            reason = self._match.rewind_refusal(seat)
             if reason:
                 raise Refused("illegal", reason)
             ack = await self._journal.append(seat, "offer", "", cid, on_ack)

@@ -195,7 +195,7 @@ async def running(tables: Tables, row: MatchRow, account: str) -> ListedMatch:
             live = await tables.live(row.id)
         except Unreadable as error:
             wrong = str(error)
-    acting = live.history.match.actors() if live else []
+    acting = live.match.actors() if live else []
     mine = [seat for seat in (live.seats_of(account) if live else []) if seat in acting]
     status = wrong or row.result or "Waiting for players"
     if live and not row.result:

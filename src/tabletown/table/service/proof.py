@@ -56,8 +56,8 @@ class Proof(Struct, frozen=True):
 
 def proof_of(live: Live) -> Proof:
     """Only once the game is over: it opens the seed."""
-    history, row = live.history, live.row
-    assert history.match.is_over(), "the seed is sealed until the end"
+    history, match, row = live.history, live.match, live.row
+    assert match.is_over(), "the seed is sealed until the end"
     setup = history.setup
     return Proof(
         match_id=row.id,
@@ -71,7 +71,7 @@ def proof_of(live: Live) -> Proof:
         seed=row.seed.hex(),
         commit=row.seed_commit.hex(),
         head=history.head.hex(),
-        scores=tuple(history.match.scores()),
+        scores=tuple(match.scores()),
         rows=tuple(
             Link(
                 it.version,
@@ -85,8 +85,8 @@ def proof_of(live: Live) -> Proof:
             )
             for it in history.rows
         ),
-        winners=tuple(history.match.winners()),
-        is_given_up=history.match.is_given_up(),
+        winners=tuple(match.winners()),
+        is_given_up=match.is_given_up(),
     )
 
 
@@ -163,7 +163,7 @@ def played_again(proof: Proof) -> History:
         raise Tampered("row 1 names other players, or is missing")
     history = History(setup)
     for nth, row in enumerate(rows, start=1):
-        if row.kind != BEGIN and row.seat not in range(history.match.seats):
+        if row.kind != BEGIN and row.seat not in range(len(proof.players)):
             raise Tampered(f"row {nth} is of seat {row.seat + 1}, and there is none")
         try:
             history.add(row)

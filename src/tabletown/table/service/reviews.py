@@ -59,15 +59,15 @@ class Fairness(Struct, frozen=True):
 
 
 def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
-    history, row = live.history, live.row
+    history, match, row = live.history, live.match, live.row
     setup = history.setup
-    is_over = history.match.is_over()
+    is_over = match.is_over()
     return Fairness(
         match_id=row.id,
         title=setup.game.title,
         is_over=is_over,
         commit=row.seed_commit.hex(),
-        nonces=tuple(zip(history.match.names, setup.nonces, strict=True)),
+        nonces=tuple(zip(match.names, setup.nonces, strict=True)),
         seed=row.seed.hex() if is_over else "",
         key=commitment.key(row.seed, setup.nonces).hex() if is_over else "",
         checks=tuple(checks(proof_of(live))) if is_over else (),
@@ -82,7 +82,7 @@ def review(live: Live, workers: WorkerPool) -> Review:
     if live.review is None:
         live.review = asyncio.create_task(study(live, workers))
     thought = live.review.result() if live.review.done() else None
-    match = live.history.match
+    match = live.match
     judged = thought.judged if thought else ()
     worst = sorted(judged, key=lambda it: (-it.loss, it.ply))[:WORST]
     moments = [moment(live, it, it in worst) for it in judged]
@@ -98,7 +98,7 @@ def review(live: Live, workers: WorkerPool) -> Review:
 
 def moment(live: Live, judged: RatedMove, is_named: bool) -> ReviewedMove:
     """A choice that was thought over; only what the page names is put into words."""
-    match, better = live.history.match, judged.better if judged.better != judged.label else ""
+    match, better = live.match, judged.better if judged.better != judged.label else ""
     words: dict[str, str] = {}
     if is_named:
         view = match.replay().view(judged.seat, judged.ply)
@@ -116,6 +116,6 @@ def moment(live: Live, judged: RatedMove, is_named: bool) -> ReviewedMove:
 
 async def study(live: Live, workers: WorkerPool) -> JobResult:
     try:
-        return await workers.think(ReplayJob(content_of(live.history.match.replay()), SIMULATIONS))
+        return await workers.think(ReplayJob(content_of(live.match.replay()), SIMULATIONS))
     except WorkerFailed:
         return JobResult()

@@ -307,7 +307,7 @@ class Tables:
         live.journal.paused = pause(row, history.version)
         live.chat.extend(lines)
         live.accounts.update({it.seat: it.account for it in seat_rows if it.account})
-        if live.history.match.is_over() and row.status != "over":
+        if live.match.is_over() and row.status != "over":
             await live.journal.finish()
         return live
 
@@ -359,7 +359,7 @@ class Tables:
             return live.rematch
         if not live.seats_of(visitor.account):
             raise Refused("not_your_seat", "Only players ask for a rematch.")
-        if not live.history.match.is_over():
+        if not live.match.is_over():
             raise Refused("illegal", "This game is not over yet.")
         row, seat_rows = await self.look(live.row.id)
         turned = [*seat_rows[1:], seat_rows[0]]

@@ -232,7 +232,7 @@ async def look(request: Request, match_id: str, seat: str = "") -> Response:
     live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
     viewer = viewer_of(live, visitor, seat)
     live.audience.presences.see(viewer)
-    live.wake()
+    live.wake_bots()
     return answer(live.history.screen(viewer))
 
 
@@ -266,26 +266,27 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
         return answer(await not_begun(context, match_id))
     viewer = viewer_of(live, visitor, "")
     live.audience.presences.see(viewer)
-    live.wake()
-    if live.history.seq(viewer) <= after and not live.history.match.is_over():
+    live.wake_bots()
+    if live.history.seq(viewer) <= after and not live.match.is_over():
         address = client_address(request.scope)
         with context.socket_limits.hold(visitor.account, address) as is_free:
             if not is_free:
                 raise Refused("rate", TOO_MANY, 60_000)
             await ChangeListener(viewer, visitor.account).wait(live)
-    history, setup = live.history, live.history.setup
+    history, match = live.history, live.match
+    setup = history.setup
     return answer(
         Position(
             seq=history.seq(viewer),
             game=setup.game.name,
-            seats=history.match.seats,
+            seats=match.seats,
             options=setup.options,
             edition=setup.edition,
             seat=viewer,
-            view=history.match.view(viewer).text(),
+            view=match.view(viewer).text(),
             decision=history.decision(viewer),
-            is_asked=viewer in history.match.actors() and not history.bots[viewer],
-            result=history.match.ending() if history.match.is_over() else "",
+            is_asked=viewer in match.actors() and not history.bots[viewer],
+            result=match.ending() if match.is_over() else "",
         )
     )
 

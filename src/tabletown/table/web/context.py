@@ -83,7 +83,7 @@ def viewer_of(live: Live, visitor: Visitor, letter: str) -> int:
         if seat not in own:
             raise Refused("not_your_seat", "This is not your seat. Open the link you were given.")
         return seat
-    acting = [seat for seat in own if seat in live.history.match.actors()]
+    acting = [seat for seat in own if seat in live.match.actors()]
     return [*acting, *own, SPECTATOR][0]
 
 

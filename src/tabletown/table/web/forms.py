@@ -163,7 +163,7 @@ async def submit(request: Request, match_id: str, what: str) -> Response:
         return table_of(context, live, visitor, chosen or letter(seat), refusal=words, status=409)
     if note:
         return table_of(context, live, visitor, chosen or letter(seat), note=note)
-    stays = len(live.seats_of(visitor.account)) > 1 and seat in live.history.match.actors()
+    stays = len(live.seats_of(visitor.account)) > 1 and seat in live.match.actors()
     return redirect(f"/match/{match_id}?as={letter(seat)}" if stays else f"/match/{match_id}")
 
 

@@ -136,13 +136,13 @@ def table_of(
     """The match page, or the curtain before it."""
     viewer = viewer_of(live, visitor, chosen)
     live.audience.presences.see(viewer)
-    live.wake()
+    live.wake_bots()
     if not chosen and is_curtain(live, visitor, viewer):
         name, address = (
-            live.history.match.names[viewer],
+            live.match.names[viewer],
             f"/match/{live.row.id}?as={letter(viewer)}",
         )
-        title = live.history.match.game.title
+        title = live.match.game.title
         return page(curtain_page(Curtain(live.row.id, title, name, letter(viewer), address)))
     if not chosen and len(live.seats_of(visitor.account)) > 1:
         return redirect(
@@ -154,7 +154,7 @@ def table_of(
 
 def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
     """Whether seats that share this screen see different things, and one of them is to move."""
-    match, own = live.history.match, live.seats_of(visitor.account)
+    match, own = live.match, live.seats_of(visitor.account)
     seen = {match.view(seat).text() for seat in own}
     return len(seen) > 1 and viewer in match.actors()
 
@@ -168,8 +168,8 @@ async def past(request: Request, match_id: str, step: int) -> Response:
             return await past_import(context, match_id, step, chosen)
     live = await live_of(context, match_id)
     visitor = await context.sessions.visitor(request)
-    is_over = live.history.match.is_over()
-    seats = live.history.match.seats
+    is_over = live.match.is_over()
+    seats = live.match.seats
     viewer = seat_or_spectator(chosen, seats) if is_over else viewer_of(live, visitor, chosen)
     whose = request.query_params.get("of", chosen) if is_over else chosen
     there = live.history.step_at_same_time(
@@ -177,7 +177,7 @@ async def past(request: Request, match_id: str, step: int) -> Response:
     )
     if there != step or whose != chosen:
         return redirect(f"/match/{match_id}/at/{there}{query(chosen)}")
-    viewers = [(SPECTATOR, "Everybody"), *enumerate(live.history.match.names)] if is_over else []
+    viewers = [(SPECTATOR, "Everybody"), *enumerate(live.match.names)] if is_over else []
     export = f"/match/{match_id}/replay" if is_over else ""
     steps = live.history.seq(viewer)
     scrub = Scrub(
@@ -221,11 +221,11 @@ async def export(request: Request, match_id: str) -> Response:
             played = Match(await context.tables.imports.find(match_id))
     else:
         live = await live_of(context, match_id)
-        if not live.history.match.is_over():
+        if not live.match.is_over():
             raise Refused(
                 "not_your_seat", "The replay shows every secret. Save it after the match."
             )
-        played = live.history.match
+        played = live.match
     name = f'attachment; filename="{played.game.name}-{match_id}.replay"'
     return PlainTextResponse(replay_of(played), headers={"content-disposition": name})
 
@@ -243,7 +243,7 @@ async def shuffle(request: Request, match_id: str) -> Response:
 async def proof(request: Request, match_id: str) -> Response:
     """The file that `tabletown verify` checks."""
     live = await live_of(context_of(request), match_id)
-    if not live.history.match.is_over():
+    if not live.match.is_over():
         raise Refused("not_your_seat", "The proof reveals the seed. Get it after the match.")
     name = f'attachment; filename="{live.row.kind}-{match_id}.proof"'
     content = msgspec.json.encode(proof_of(live))
@@ -255,7 +255,7 @@ async def proof(request: Request, match_id: str) -> Response:
 async def review_of(request: Request, match_id: str) -> Response:
     context = context_of(request)
     live = await live_of(context, match_id)
-    if not live.history.match.is_over():
+    if not live.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand. Open it after the match.")
     async with limited_work(request):
         found = review(live, context.tables.slow)

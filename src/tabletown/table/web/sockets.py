@@ -187,10 +187,10 @@ class Socket:
         elif message.what != "hint" and not self._asks.take():
             raise Refused("rate", "You ask faster than the server can answer. Wait a moment.")
         elif message.what == "why":
-            reason = why(live.history.match, self.viewer, message.action)
+            reason = why(live.match, self.viewer, message.action)
             self.push(messages.Answer(message.cid, reason, ""))
         elif message.what == "preview":
-            seen = preview(live.history.match, self.viewer, message.action)
+            seen = preview(live.match, self.viewer, message.action)
             self.push(messages.MovePreview(message.cid, seen.words, seen.final, seen.pieces))
         else:
             hinting = asyncio.create_task(self._hint(message.cid))

@@ -91,8 +91,8 @@ class WorkerPool:
             raise WorkerFailed(thought.wrong)
         return thought
 
-    def ahead(self, job: ViewJob | ReplayJob | None) -> int:
-        """How many are in line up to it; 0 if it does not wait."""
+    def jobs_ahead(self, job: ViewJob | ReplayJob | None) -> int:
+        """The number of jobs to finish before this one starts; 0 if it does not wait."""
         return self._line.index(job) + 1 if job in self._line else 0
 
     async def renew(self, fewest: int = 0) -> None:
