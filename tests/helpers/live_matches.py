@@ -26,11 +26,11 @@ class Ear:
     def __init__(self, viewer: int, account: str = "") -> None:
         self.viewer = viewer
         self.account = account
-        self.looks = 0
+        self.changes = 0
         self.heard: list[messages.Frame] = []
 
-    def look(self) -> None:
-        self.looks += 1
+    def view_changed(self) -> None:
+        self.changes += 1
 
     def push(self, frame: messages.Frame) -> None:
         self.heard.append(frame)

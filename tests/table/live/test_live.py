@@ -127,7 +127,7 @@ def test_two_tabs_on_one_seat(path: Path) -> None:
         done = await asyncio.gather(*works, return_exceptions=True)
         assert isinstance(done[0], messages.Ack)
         assert isinstance(done[1], Refused) and done[1].code == "stale"
-        assert [tab.looks for tab in tabs] == [1, 1]
+        assert [tab.changes for tab in tabs] == [1, 1]
 
     run(path, both)
 
@@ -142,14 +142,14 @@ def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
 
         async def writing(work: Callable[..., Any]) -> Any:
             done = await whole(work)
-            versions.append(ear.looks)
+            versions.append(ear.changes)
             return done
 
         tables.store.write = writing  # type: ignore[method-assign]
         looks: list[int] = []
         decision, label = live.history.decision(0), labels(live.history, 0)[0]
-        await live.act(0, "cid-0001", decision, label, lambda ack: looks.append(ear.looks))
-        assert (versions, looks, ear.looks) == ([0], [0], 1), "not in the order: disk, ack, views"
+        await live.act(0, "cid-0001", decision, label, lambda ack: looks.append(ear.changes))
+        assert (versions, looks, ear.changes) == ([0], [0], 1), "not in the order: disk, ack, views"
 
     run(path, watch)
 
@@ -252,13 +252,13 @@ def test_a_page_is_told_when_a_seat_may_be_replaced(path: Path) -> None:
         ear = Ear(1 - seat)
         live.enter(ear)
         live.audience.send_absence()
-        looks = ear.looks
+        looks = ear.changes
         live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
         live.audience.send_absence()
-        assert ear.looks == looks + 1
+        assert ear.changes == looks + 1
         live.audience.send_absence()
-        assert ear.looks == looks + 1, "once is enough"
+        assert ear.changes == looks + 1, "once is enough"
 
     run(path, waiting)
 

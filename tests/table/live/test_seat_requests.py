@@ -276,7 +276,7 @@ def test_no_clock_tells_that_a_sealed_choice_is_thought_over(path: Path) -> None
         assert (seen.left > 60_000, seen.is_running) == (True, False)
         await live.undo(0, "cid-undo", live.history.decision(0))
         assert 0 in live.match.actors() and live.clocks()[0] == seen
-        assert (watching.looks, len(watching.heard)) == (0, heard)
+        assert (watching.changes, len(watching.heard)) == (0, heard)
 
     run(path, regret)
 

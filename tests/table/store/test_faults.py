@@ -86,13 +86,13 @@ def test_a_full_disk_refuses_the_move_and_is_recovered_from(tmp_path: Path) -> N
         while no is None:
             nth += 1
             seat = live.match.actors()[0]
-            seen = live.history.version, live.match.view(0).text(), ear.looks
+            seen = live.history.version, live.match.view(0).text(), ear.changes
             try:
                 await act(live, seat, f"cid-{nth:04}")
             except Refused as error:
                 no = error
         assert no.code == "storage_full"
-        assert (live.history.version, live.match.view(0).text(), ear.looks) == seen
+        assert (live.history.version, live.match.view(0).text(), ear.changes) == seen
         assert live.surroundings(seat, "a", "").notice.startswith("The server cannot save moves")
         assert messages.Notice(live.audience.notice) in ear.heard
         await limit(tables, 100_000)

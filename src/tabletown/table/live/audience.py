@@ -14,7 +14,7 @@ class Listener(Protocol):
     viewer: int
     account: str
 
-    def look(self) -> None:
+    def view_changed(self) -> None:
         """Something changed: fetch the newest view when you can."""
 
     def push(self, frame: messages.Frame) -> None:
@@ -43,11 +43,11 @@ class Audience:
         self.presences.leave(listener.viewer)
         self._send_presence()
 
-    def look(self) -> None:
+    def view_changed(self) -> None:
         """Nobody is told of a row that changes nothing for them: even that would tell something."""
         for listener in list(self.listeners):
             if self._history.is_news(listener.viewer):
-                listener.look()
+                listener.view_changed()
 
     def broadcast(self, frame: messages.Frame) -> None:
         for listener in list(self.listeners):
@@ -68,4 +68,4 @@ class Audience:
         self.broadcast(messages.PresenceFrame(self.presences.all(), self.presences.watching))
         if [it.can_replace for it in before] != [it.can_replace for it in self._told]:
             for listener in list(self.listeners):
-                listener.look()  # what others may do about a seat is part of the page
+                listener.view_changed()  # what others may do about a seat is part of the page

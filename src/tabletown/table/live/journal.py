@@ -122,7 +122,7 @@ class Journal:
         ack = self._ack(row, by, dup=False)
         on_ack(ack)
         point("after-ack")
-        self._audience.look()
+        self._audience.view_changed()
         self._on_row()
         if self._match.is_over():
             await self.finish()
@@ -161,7 +161,7 @@ class Journal:
             return False
         for newer in found:
             self._history.add(newer)
-            self._audience.look()
+            self._audience.view_changed()
         return row in found
 
     async def _keep_snapshot(self) -> None:

@@ -310,7 +310,7 @@ class ChangeListener:
         self.account = account
         self._changed: Final = asyncio.Event()
 
-    def look(self) -> None:
+    def view_changed(self) -> None:
         self._changed.set()
 
     def push(self, frame: Frame) -> None:

@@ -54,7 +54,7 @@ class Socket:
         self._closing = 0
         self._reason = ""
 
-    def look(self) -> None:
+    def view_changed(self) -> None:
         self._is_behind = True
         self._news.set()
 
@@ -165,7 +165,7 @@ class Socket:
             self.push(messages.Refusal(cid, no.code, no.text, no.retry))
             if no.code == "stale":
                 self._sent = None
-                self.look()
+                self.view_changed()
 
     async def _do(self, message: messages.Message) -> None:
         live = self._live
@@ -211,7 +211,7 @@ class Socket:
             )
         else:
             self._sent = None
-        self.look()
+        self.view_changed()
 
     async def _say(self, message: messages.Chat) -> None:
         if not self.account:
