@@ -1,7 +1,7 @@
-"""How well balanced Brazil: Imperial is between greedy bots: `make balance` writes docs/.
+"""Measures the balance of Brazil: Imperial between greedy bots; `make balance` writes docs/.
 
-Maps are played in turn, each seat by a greedy bot of its own that judges all seats alike; Monarchs,
-Missions to keep and Capital sites are chosen at random. Intervals are Wilson's at 95 %.
+Maps are played in turn. Every seat has its own greedy bot with the same weights; Monarchs, Missions
+to keep and Capital sites are chosen at random. Intervals are Wilson's at 95 %.
 """
 
 import sys
@@ -18,45 +18,52 @@ from tabletown.bots.bot import Bot
 from tabletown.bots.greedy import Greedy
 from tabletown.bots.random import Random
 from tabletown.games.brazil import SCENARIOS
-from tabletown.games.brazil.balance import Witness, every
+from tabletown.games.brazil.balance import BalanceObserver, every
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.scoring import CATEGORIES
-from tabletown.lab.balance import Share, Tally, Told, games, watched, wilson
+from tabletown.lab.balance import (
+    BalanceCounts,
+    Observations,
+    Share,
+    play_matches,
+    play_observed,
+    wilson,
+)
 
 PAGE = Path(__file__).parents[1] / "docs" / "balance-brazil.md"
 GAME = game("brazil")
 EVALUATION = GAME.evaluation()
 TABLES = [(seats[0], name) for name, seats in SCENARIOS.items() if name != "usual"]
 NUMBERS = ("rounds", "best score", "other scores", "combats", "decisions", "mean choice")
-Tallies = dict[tuple[int, str], Tally]  # by seats and map
+Tallies = dict[tuple[int, str], BalanceCounts]  # by seats and map
 REACH = {"seat": 5, "turn order": 5, "colour": 5, "Monarch": 8}  # points beyond the fair share
-ROUNDS = (18, 28)  # the median game
+ROUNDS = (18, 28)  # median
 SCORES = (40, 70)  # the winner's, mean and median
-BEATEN = 95  # of a hundred games against a random bot, at the lower end of the interval
-RANDOM = 400  # games against a random bot
+BEATEN = 95  # percent of matches won against a random bot, lower end of the interval
+RANDOM = 400  # matches against a random bot
 FRESH = 1_000_000  # seeds below it are for tuning
-GUESSES = 1  # at what is hidden: a third of the usual, for three times as many games
+GUESSES = 1  # at hidden cards; three are usual
 HEAD = """# Balance of Brazil: Imperial
 
-From {games:,} games between greedy bots, {each} on every map, with the seeds {first:,} to {last:,}
-in turn; `make balance` plays and writes anew. Values were tuned by games with lower seeds.
-The bots choose Monarch, Missions to keep and Capital site at random, so that what they hold is not
-what they like. They make one guess at what is hidden where those at a table make three: that plays
-three times as many games.
-A number is a mean with the middle half of the games in brackets, a share has its interval at 95 %.
+Results of {matches:,} matches between greedy bots, {each} on every map, with the seeds
+{first:,} to {last:,} in turn. `make balance` plays them and writes this page. Values were tuned
+on lower seeds. The bots choose Monarch, Missions to keep and Capital site at random, so that
+strong bots do not favour some of them. They make one guess at hidden cards instead of three,
+which is three times as fast. Numbers are means with quartiles in brackets; shares have 95 %
+intervals.
 
-A greedy bot looks two decisions ahead and no further: what it leaves aside is not always weak, and
-what wins for it may not win for people.
+A greedy bot looks only two decisions ahead: options that it ignores are not always weak, and
+options that win for it may not win for people.
 
-What the words say of a share: "yes", it was found within its target, which may be chance as well;
-"unsure", it was found beyond, but the fair share itself is within the interval; "no", it was found
-beyond, and the fair share is not within the interval. A group is as good as its worst share.
+"yes" means that a share was measured within its target, possibly by chance; "unsure", that it
+was outside, but the fair share is within the interval; "no", that it was outside and the fair
+share is not within the interval. A group is rated by its worst share.
 
-Targets are for all maps together. On single maps more than a hundred shares are set against theirs:
-some must be found beyond by chance, and some may be so in truth.
+Targets are for all maps together. Single maps have more than a hundred shares: some are outside
+by chance, and some may be unbalanced.
 
-Values that were reconstructed (mark X in the edition) and changed to come nearer to these targets
-have what they were beside them: look for "balance" in `editions/classic`.
+Reconstructed values (mark X in the edition) that were changed for these targets have their old
+value beside them: search for "balance" in `editions/classic`.
 """
 
 
@@ -64,23 +71,25 @@ def greedy(seed: int) -> Bot:
     return Greedy(EVALUATION, seed, GUESSES)
 
 
-def told(seats: int, scenario: str, seed: int, edition: str) -> Told:
+def observations(seats: int, scenario: str, seed: int, edition: str) -> Observations:
     options = {"scenario": scenario}
-    played = games(lambda it: GAME.new(seats, it, options, edition), greedy, Witness, [seed])
+    played = play_matches(
+        lambda it: GAME.new(seats, it, options, edition), greedy, BalanceObserver, [seed]
+    )
     return next(played)
 
 
 def play(each: int, minutes: float, first: int, edition: str) -> Tallies:
-    """The maps in turn, each game with the next seed, until all are played or the time is over."""
-    tallies = {it: Tally() for it in TABLES}
+    """Play the maps in turn, each match with the next seed, until done or out of time."""
+    tallies = {it: BalanceCounts() for it in TABLES}
     end = monotonic() + 60 * minutes
     seed = first
     for nth in range(each):
         for seats, scenario in TABLES:
-            tallies[seats, scenario].add(told(seats, scenario, seed, edition))
+            tallies[seats, scenario].add(observations(seats, scenario, seed, edition))
             seed += 1
         if nth % 10 == 9:
-            print(f"{nth + 1} games on every map", flush=True)
+            print(f"{nth + 1} matches on every map", flush=True)
         if monotonic() > end:
             break
     return tallies
@@ -92,7 +101,7 @@ def table(head: list[str], rows: list[list[str]]) -> str:
 
 
 def versus_random(first: int, edition: str) -> int:
-    """How many games for two a greedy bot wins, on every map and from both seats."""
+    """The number of two-seat matches that a greedy bot wins, on every map and from both seats."""
     maps = [name for seats, name in TABLES if seats == 2]
     won = 0
     for nth in range(RANDOM):
@@ -100,13 +109,13 @@ def versus_random(first: int, edition: str) -> int:
         hero = nth // len(maps) % 2
         seed = first + nth
         bots = [greedy(seed) if seat == hero else Random(seed) for seat in (0, 1)]
-        _, _, winners = watched(GAME.new(2, seed, options, edition), bots, Witness())
+        _, _, winners = play_observed(GAME.new(2, seed, options, edition), bots, BalanceObserver())
         won += winners == [hero]
     return won
 
 
-def targets(tallies: Tallies, whole: Tally, brazil: Brazil, won: int) -> str:
-    """What was aimed at, and whether it was met."""
+def targets(tallies: Tallies, whole: BalanceCounts, brazil: Brazil, won: int) -> str:
+    """The table of targets, and whether they are met."""
     shared = [it for (seats, _), it in tallies.items() if seats > 1]
     rows = [
         verdict("median rounds", ROUNDS, [median(it.numbers["rounds"]) for it in shared]),
@@ -118,10 +127,10 @@ def targets(tallies: Tallies, whole: Tally, brazil: Brazil, won: int) -> str:
         strength(won, RANDOM),
         patience(shared, int(brazil.edition.most_rounds)),
     ]
-    return table(["target", "aim", "found", "met"], rows)
+    return table(["target", "aim", "measured", "met"], rows)
 
 
-def fairness(tally: Tally, group: str, reach: int) -> list[str]:
+def fairness(tally: BalanceCounts, group: str, reach: int) -> list[str]:
     """The lowest and the highest share of a group, all maps together."""
     shares = tally.group(group).values()
     found = [share.beyond()[0] for share in shares]
@@ -131,17 +140,17 @@ def fairness(tally: Tally, group: str, reach: int) -> list[str]:
     return [f"each {group}", aim, f"{min(found):+.1f} to {max(found):+.1f}", met]
 
 
-def abundance(tally: Tally, brazil: Brazil) -> list[str]:
-    """What nobody ever took."""
+def abundance(tally: BalanceCounts, brazil: Brazil) -> list[str]:
+    """The row of cards and buildings that nobody ever took."""
     groups = every(brazil).items()
     missing = [name for group, names in groups for name in left(tally, group, names)]
     return ["never taken", "nothing", ", ".join(missing) or "nothing", said(not missing)]
 
 
-def challenge(tally: Tally) -> list[str]:
+def challenge(tally: BalanceCounts) -> list[str]:
     won = tally.group("seat")["seat 1"].won
-    met = said(0 < won < tally.games)
-    return ["alone, won", "sometimes, not always", f"{won:.0f} of {tally.games} games", met]
+    met = said(0 < won < tally.matches)
+    return ["alone, won", "sometimes, not always", f"{won:.0f} of {tally.matches} matches", met]
 
 
 def strength(won: int, of: int) -> list[str]:
@@ -155,11 +164,11 @@ def strength(won: int, of: int) -> list[str]:
     ]
 
 
-def patience(tallies: list[Tally], last: int) -> list[str]:
-    """How often a game is cut off."""
+def patience(tallies: list[BalanceCounts], last: int) -> list[str]:
+    """The row of matches that reach the last round."""
     rounds = [number for it in tallies for number in it.numbers["rounds"]]
     count = sum(number >= last for number in rounds)
-    share = f"{count} of {len(rounds)} games"
+    share = f"{count} of {len(rounds)} matches"
     return [
         f"cut off after round {last}",
         "1 in 100 at most",
@@ -177,7 +186,7 @@ def said(met: bool) -> str:
     return "yes" if met else "no"
 
 
-def left(tally: Tally, group: str, names: list[str]) -> list[str]:
+def left(tally: BalanceCounts, group: str, names: list[str]) -> list[str]:
     found = tally.group(group)
     return [name for name in names if name not in found]
 
@@ -215,37 +224,37 @@ def row_of(name: str, share: Share, reach: float | None) -> list[str]:
     return found
 
 
-def standing(tally: Tally, group: str) -> str:
+def standing(tally: BalanceCounts, group: str) -> str:
     """The win shares of a group, and whether they are within reach of the fair share."""
     reach = REACH[group]
     rows = [row_of(name, share, reach) for name, share in sorted(tally.group(group).items())]
     return table([group, "seats", "points beyond the fair share", f"within {reach}"], rows)
 
 
-def taking(tally: Tally, group: str, names: list[str]) -> str:
+def taking(tally: BalanceCounts, group: str, names: list[str]) -> str:
     found = tally.group(group)
     rows = [row_of(name, share, None) for name, share in found.items()]
     rows += [[name, "0", "never taken"] for name in left(tally, group, names)]
     return table([group, "taken by", "points beyond the fair share"], rows)
 
 
-def alone(tally: Tally) -> str:
+def alone(tally: BalanceCounts) -> str:
     """How often the solo challenge is won."""
     share = tally.group("seat")["seat 1"]
     beyond, low, high = share.beyond()
     won = f"{100 + beyond:.0f} % ({100 + low:.0f} to {100 + high:.0f})"
     eras = tally.numbers["Era reached"]
     third = 100 * sum(era == 3 for era in eras) / len(eras)
-    return f"Won: {won} of {tally.games} games; Era III reached in {third:.0f} %.\n"
+    return f"Won: {won} of {tally.matches} matches; Era III reached in {third:.0f} %.\n"
 
 
 def report(tallies: Tallies, first: int, brazil: Brazil, won: int) -> str:
-    whole = Tally()
+    whole = BalanceCounts()
     for (seats, _), tally in tallies.items():
         whole = joined(whole, tally) if seats > 1 else whole
-    each = next(iter(tallies.values())).games
+    each = next(iter(tallies.values())).matches
     count = each * len(tallies)
-    parts = [HEAD.format(games=count, each=each, first=first, last=first + count - 1)]
+    parts = [HEAD.format(matches=count, each=each, first=first, last=first + count - 1)]
     parts += ["## Targets\n", targets(tallies, whole, brazil, won)]
     parts += ["## Length and scores\n", lengths(tallies)]
     parts += ["## What the best score is made of\n", categories(tallies)]
@@ -259,8 +268,8 @@ def report(tallies: Tallies, first: int, brazil: Brazil, won: int) -> str:
     return "\n".join(parts)
 
 
-def joined(one: Tally, other: Tally) -> Tally:
-    both = Tally(one.games + other.games)
+def joined(one: BalanceCounts, other: BalanceCounts) -> BalanceCounts:
+    both = BalanceCounts(one.matches + other.matches)
     for trait in {**one.shares, **other.shares}:
         shares = [it.shares[trait] for it in (one, other) if trait in it.shares]
         seats = sum(share.seats for share in shares)
@@ -270,11 +279,11 @@ def joined(one: Tally, other: Tally) -> Tally:
 
 
 def main(words: Sequence[str]) -> None:
-    parser = ArgumentParser(description="How well balanced Brazil: Imperial is.")
-    parser.add_argument("--each", type=int, default=300, help="games on every map")
-    parser.add_argument("--minutes", type=float, default=inf, help="stop after so long, evenly")
-    parser.add_argument("--seed", type=int, default=FRESH, help="of the first game")
-    parser.add_argument("--edition", default="classic", help="its name or path")
+    parser = ArgumentParser(description="Measure the balance of Brazil: Imperial.")
+    parser.add_argument("--each", type=int, default=300, help="matches on every map")
+    parser.add_argument("--minutes", type=float, default=inf, help="stop after this time")
+    parser.add_argument("--seed", type=int, default=FRESH, help="of the first match")
+    parser.add_argument("--edition", default="classic", help="name or path")
     given = parser.parse_args(words)
     tallies = play(given.each, given.minutes, given.seed, given.edition)
     won = versus_random(given.seed, given.edition)

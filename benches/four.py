@@ -16,7 +16,7 @@ from connect_four import GAME, edition, greedy, rules
 from tabletown.bots import budget, tree
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget
-from tabletown.bots.outside import ProgramBot
+from tabletown.bots.external import ProgramBot
 from tabletown.bots.tree import EXPLORATION, Tree
 from tabletown.core import playout, rng, state
 from tabletown.core.rng import Rng

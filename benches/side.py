@@ -27,7 +27,7 @@ from tabletown.games.brazil.rules.position import UNLIMITED
 from tabletown.games.favelas.rules import new as favelas
 from tabletown.games.sunnyvale.rules.sunnyvale import new as sunnyvale
 from tabletown.games.village.rules import new as village
-from tabletown.lab.playout import random_games
+from tabletown.lab.playout import random_matches
 
 Start = Callable[[Rng], State]
 CHECKED = 200  # games whose final scores make the checksum
@@ -89,9 +89,9 @@ def copy(state: State, times: int) -> None:
 
 def main(name: str, seats: int, games: int) -> None:
     start = STARTS[name](game(name).edition("classic"), seats)
-    random_games(start, games // 10)  # to warm up
+    random_matches(start, games // 10)  # to warm up
     told = {
-        "seconds": seconds(lambda: random_games(start, games)),
+        "seconds": seconds(lambda: random_matches(start, games)),
         "dealing": seconds(lambda: deal(start, games)),
         "copy": seconds(lambda: copy(start(Rng(0)), COPIES)) / COPIES,
         "checksum": checksum(scores(start, CHECKED)),

@@ -87,21 +87,21 @@ def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
     [
         ("explain square 2 7", "Square in column 2 on avenue 7: "),
         ("square 2 7", "§6"),
-        ("explain house 2 7", "House in column 2 on avenue 7: you may do this now."),
+        ("explain house 2 7", "House in column 2 on avenue 7: allowed now."),
         ("h 2", "'h 2' may mean House in column 2 on avenue 3-4, House in column 2 on avenue 5-6,"),
         ("score 7", "§"),
-        ("fly", "'fly' is no choice and no command; type choices or ? to see them."),
-        ("99", "'99' is no choice and no command"),
-        ("\u00b2", "is no choice and no command"),
-        ("explain", "'' is no choice"),
-        ("hint", "The mayor would say: "),
+        ("fly", "'fly' is neither a choice nor a command; type choices or ? to see them."),
+        ("99", "'99' is neither a choice nor a command"),
+        ("\u00b2", "is neither a choice nor a command"),
+        ("explain", "'' is neither a choice"),
+        ("hint", "The mayor suggests: "),
         ("undo", "You have done nothing yet that could be taken back."),
         ("log", "Nothing has happened yet."),
         ("board", "Your sheet"),
         ("choices", "House in column 2 on avenue: 1 for 3-4"),
-        ("?", "undo takes your last action back while nothing was rolled or revealed."),
-        ("help", "save FILE keeps the game; quit leaves it."),
-        ("save", "Type save and the name of a file"),
+        ("?", "undo takes back your last action, unless something was rolled or revealed."),
+        ("help", "save FILE saves the match; quit ends it."),
+        ("save", "Type save and a file name"),
     ],
 )
 def test_what_can_be_asked_on_the_way(words: str, answer: str) -> None:
@@ -111,8 +111,8 @@ def test_what_can_be_asked_on_the_way(words: str, answer: str) -> None:
 
 def test_undo_offers_the_same_choice_again() -> None:
     said = typed("play village --seats you --seed 3", "h 2 7", "undo", "f 2 7", "log", "quit", "n")
-    assert "Taken back: House in column 2 on avenue 7." in said
-    assert "you: Forest in column 2 on avenue 7." in after(said, "Taken back")
+    assert "Undone: House in column 2 on avenue 7." in said
+    assert "you: Forest in column 2 on avenue 7." in after(said, "Undone")
 
 
 def test_undo_says_why_not() -> None:
@@ -140,7 +140,7 @@ def test_a_finished_game_is_saved_as_a_replay(tmp_path: Path) -> None:
     choices = len(played(begun("village", "you", seed=3)).steps)
     lines = ["1"] * choices + ["yes", str(tmp_path / "end")]
     said = typed("play village --seats you --seed 3", *lines)
-    assert "Then type a name for the file" in said
+    assert "Type a file name, like" in said
     assert said.endswith(f"Saved. Later: tabletown replay {tmp_path / 'end.replay'}\n")
     assert len(read(tmp_path / "end.replay", game).steps) == choices
 
@@ -164,7 +164,7 @@ def test_saving_asks_before_it_replaces_and_says_why_it_cannot(tmp_path: Path) -
 
 def test_no_more_input_ends_the_game_with_a_word_on_saving() -> None:
     said = typed("play village --seats you --seed 3", "1")
-    assert said.endswith("the game stops here, and was not saved.\n")
+    assert said.endswith("the match stops here and was not saved.\n")
 
 
 def cards(said: str) -> list[str]:
@@ -305,8 +305,8 @@ def test_brazil_is_played_and_asked_about_in_words() -> None:
     assert "Sugar Cycle: Mission I-3, 3 VP: 2 Cane Fields" in said
     assert "Farm: Era I, for Gold and Brazilwood" in said
     assert "Tibiriçá: building on bare Forest brings" in said
-    assert "'fly' is no choice and no command" in said
-    assert "Taken back: take Cotton." in said
+    assert "'fly' is neither a choice nor a command" in said
+    assert "Undone: take Cotton." in said
     assert re.search(r"Tibiriçá, settle at \w+ \(\w+\); got 1 \w+\.", said), "told, not asked"
     assert "you: use Harbor, take Cotton." in said
 
@@ -316,11 +316,9 @@ def test_a_choice_that_is_none_is_taken_and_undone_with_the_one_before() -> None
         "play brazil --seats you --seed 3", *["1"] * 4, "use trade", "trade no more", "undo", "log",
         "quit", "",
     )  # fmt: skip
-    forced = "Nothing else could be done: end the Action Phase, end the turn."
+    forced = "Played for you, the only choice: end the Action Phase, end the turn."
     assert forced in said and "for end the turn" not in said
-    assert "Taken back: trade no more." in said and "1 for trade no more" in after(
-        said, "Taken back"
-    )
+    assert "Undone: trade no more." in said and "1 for trade no more" in after(said, "Undone")
 
 
 def test_refusals_are_said_in_words_too() -> None:

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from tabletown.cli import main
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot" / "bot.py"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "external_bot" / "bot.py"
 PROGRAM = f"run:{sys.executable} {EXAMPLE}"
 
 
@@ -53,14 +53,14 @@ def test_a_file_starts_no_program() -> None:
     assert "Saved." in said
     file = Path("it.replay")
     assert PROGRAM not in file.read_text() and "run:bot.py" in file.read_text()
-    assert "a program has a seat: repeat --seats you,run:bot.py" in refused(
+    assert "a program plays in it.replay: give --seats you,run:bot.py" in refused(
         "play", "--resume", "it.replay"
     )
     assert "give --resume alone" in refused("play", "--resume", "it.replay", "--seats", "you,me")
     again = told("play", "--resume", "it.replay", "--seats", seats, typed="1\nquit\n\n")
     assert "Seats: A you, B run:bot.py." in again
     assert "run:bot.py" in told("replay", "it.replay")
-    assert "is true" in told("verify", "it.replay")
+    assert "is correct" in told("verify", "it.replay")
 
 
 @pytest.mark.parametrize(

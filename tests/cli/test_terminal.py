@@ -16,7 +16,7 @@ import pytest
 from helpers.server_process import wait_until
 
 import tabletown
-from tabletown.cli.screen import WIPE
+from tabletown.cli.terminal import WIPE
 
 PROGRAM = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"  # as at a keyboard
@@ -87,7 +87,7 @@ def test_a_whole_game_with_colours_and_pages(tmp_path: Path, terminals: list[Ter
     terminal = Terminal(tmp_path, "play", "village", "--seats", "you,random", "--seed", "3")
     terminals.append(terminal)
     begin = 0
-    while "Save the game?" not in terminal.wait_for(r"you>|Save the game\?", begin):
+    while "Save the match?" not in terminal.wait_for(r"you>|Save the match\?", begin):
         begin = terminal.type("1")
     assert "\x1b[1m" in terminal.said and "╭" in terminal.said and "\x1b[2J" in terminal.said
     assert re.search("(you win|Random wins) .*with|share the victory", terminal.said)
@@ -116,7 +116,7 @@ def test_control_c_offers_to_save_and_ends_politely(
     terminals.append(terminal)
     terminal.wait_for("you>")
     terminal.interrupt()
-    terminal.wait_for(r"Stopped.*Save the game\?")
+    terminal.wait_for(r"Stopped.*Save the match\?")
     terminal.interrupt()
     assert "Traceback" not in terminal.wait_for("Not saved. Goodbye!")
     assert terminal.close() == 0

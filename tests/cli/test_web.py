@@ -44,7 +44,7 @@ def said(*command: str) -> str:
 
 def test_others_reach_only_a_named_origin(tmp_path: Path) -> None:
     told = said("serve", "--address", "0.0.0.0", "--data", str(tmp_path))
-    assert "name the address they use with --origin" in told
+    assert "give the address they use with --origin" in told
 
 
 def test_a_place_that_is_none_is_told() -> None:
@@ -92,7 +92,7 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert f"port {port} of 127.0.0.1 is taken" in said(
+        assert f"port {port} of 127.0.0.1 is in use" in said(
             "serve", "--data", str(tmp_path), "--port", port
         )
 
@@ -100,9 +100,9 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
 def test_an_address_that_is_none_of_this_machine_is_told(tmp_path: Path) -> None:
     for address in ("192.0.2.1", "2001:db8::1"):
         serve = ["serve", "--data", str(tmp_path), "--address", address, "--origin", "http://a"]
-        assert f"{address} is no address of this machine" in said(*serve)
+        assert f"{address} is not an address of this machine" in said(*serve)
     nowhere = ["serve", "--data", str(tmp_path), "--address", "a b", "--origin", "http://a"]
-    assert "'a b' is no address" in said(*nowhere)
+    assert "'a b' is not an address" in said(*nowhere)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_an_address_that_is_none_of_this_machine_is_told(tmp_path: Path) -> None
 )
 def test_an_origin_that_is_none_is_told(tmp_path: Path, origin: str) -> None:
     told = said("serve", "--data", str(tmp_path), "--origin", origin)
-    assert "is none; write it as people type it: https://example.org" in told
+    assert "is not an address; write it like https://example.org" in told
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
     if not is_served:
         store.close()
     answer = CliRunner().invoke(main, ["backup", str(copy), "--data", str(folder)])
-    assert answer.exit_code == 0 and "holds 1 game." in answer.output, answer.output
+    assert answer.exit_code == 0 and "holds 1 match." in answer.output, answer.output
     assert "is there already" in said("backup", str(copy), "--data", str(folder))
     if is_served:
         store.close()
@@ -276,7 +276,7 @@ def test_a_running_table_is_opened_again(opened: "subprocess.Popen[str]", tmp_pa
     own = {web.PORT_VARIABLE: address[1], "XDG_DATA_HOME": str(tmp_path), "BROWSER": "echo %s"}
     command = [sys.executable, "-c", PROGRAM]
     again = subprocess.run(command, env={**here(), **own}, capture_output=True, text=True)
-    assert again.returncode == 0 and f"runs already at {address[0]}" in again.stdout, again
+    assert again.returncode == 0 and f"is already running at {address[0]}" in again.stdout, again
 
 
 @pytest.mark.parametrize("word", ["0", "65536", "-1", "http", "80 ", "\u0663"])

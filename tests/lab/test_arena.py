@@ -1,4 +1,4 @@
-"""Games between bots: the same whoever plays them and when."""
+"""Matches between bots: the same pairing gives the same record."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -10,20 +10,20 @@ from tabletown import game
 from tabletown.bots.bot import Bot
 from tabletown.bots.levels import bot
 from tabletown.core.state import State
-from tabletown.lab.arena import Played, Timed, WorkerDied, cores, play, play_all
+from tabletown.lab.arena import MatchRecord, Timed, WorkerDied, cores, play, play_all
 from tabletown.lab.schedule import Setting, Tournament
 
 VILLAGE = Setting("village", 2)
-FEW = Tournament(VILLAGE, ("greedy", "random"), games=4, seed=0).pairings
+FEW = Tournament(VILLAGE, ("greedy", "random"), matches=4, seed=0).pairings
 
 
-def timeless(games: list[Played]) -> list[Played]:
+def timeless(matches: list[MatchRecord]) -> list[MatchRecord]:
     """In the order of deals, and without the clock."""
-    found = [replace(it, times=[[0] * len(seat) for seat in it.times]) for it in games]
+    found = [replace(it, times=[[0] * len(seat) for seat in it.times]) for it in matches]
     return sorted(found, key=lambda it: it.pairing)
 
 
-def test_a_game_is_told_in_numbers() -> None:
+def test_a_record_has_one_number_per_seat() -> None:
     played = play(game("village"), VILLAGE, (7, ("random", "greedy")))
     assert played.pairing == (7, ("random", "greedy"))
     assert len(played.scores) == len(played.shares) == len(played.times) == 2
@@ -31,7 +31,7 @@ def test_a_game_is_told_in_numbers() -> None:
     assert sum(map(len, played.times)) <= played.actions
 
 
-def test_the_same_deal_and_seating_is_the_same_game() -> None:
+def test_the_same_deal_and_seating_is_the_same_match() -> None:
     first, again = [[play(game("village"), VILLAGE, it) for it in FEW] for _ in range(2)]
     assert timeless(first) == timeless(again)
     assert len({tuple(it.scores) for it in first}) > 1
@@ -45,40 +45,40 @@ def test_every_game_has_an_arena(name: str, seats: int) -> None:
     assert (played.luck is not None) == (seats == 1)
 
 
-def test_options_are_played_by() -> None:
+def test_options_apply() -> None:
     azul = Setting("azul5211", 2)
     longer = replace(azul, options={"long_game": "yes"})
     usual, long = [play(game("azul5211"), it, (0, ("random",) * 2)) for it in (azul, longer)]
     assert long.actions > usual.actions
 
 
-def test_several_workers_play_the_same_games() -> None:
+def test_several_workers_play_the_same_matches() -> None:
     alone, together = [list(play_all(game, VILLAGE, FEW, workers)) for workers in (1, 2)]
     assert timeless(alone) == timeless(together)
 
 
-def test_whoever_stops_listening_stops_the_workers() -> None:
+def test_closing_the_generator_stops_the_workers() -> None:
     before = set(active_children())
-    with closing(play_all(game, VILLAGE, FEW * 50, workers=2)) as games:
-        next(games)
+    with closing(play_all(game, VILLAGE, FEW * 50, workers=2)) as matches:
+        next(matches)
         assert len(set(active_children()) - before) == 2
     assert set(active_children()) == before
 
 
-def test_a_bug_in_a_worker_comes_to_light(capfd: pytest.CaptureFixture[str]) -> None:
+def test_an_error_in_a_worker_is_reported(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(WorkerDied):
         list(play_all(game, VILLAGE, [(deal, ("nobody", "random")) for deal in (1, 2)], workers=2))
     assert "there is no bot 'nobody'" in capfd.readouterr().err
 
 
-def test_a_worker_that_is_killed_is_missed() -> None:
+def test_a_killed_worker_is_reported() -> None:
     before = set(active_children())
-    with closing(play_all(game, VILLAGE, FEW * 500, workers=2)) as games:
-        next(games)
+    with closing(play_all(game, VILLAGE, FEW * 500, workers=2)) as matches:
+        next(matches)
         for worker in set(active_children()) - before:
             worker.kill()
         with pytest.raises(WorkerDied):
-            list(games)
+            list(matches)
     assert set(active_children()) == before
 
 
@@ -92,7 +92,7 @@ class Counting(Bot):
         return view.legal(seat)[0]
 
 
-def test_what_is_forced_is_no_decision() -> None:
+def test_a_forced_action_is_not_a_decision() -> None:
     state, forced = game("village").new(2, 0), 0
     first, second = Timed(Counting("counting")), Timed(bot("random", game("village"), 1))
     while state.actors():
@@ -103,5 +103,5 @@ def test_what_is_forced_is_no_decision() -> None:
     assert first.bot.asked == len(first.times) > 0 and forced > 0
 
 
-def test_there_is_a_core() -> None:
+def test_there_is_at_least_one_core() -> None:
     assert cores() >= 1

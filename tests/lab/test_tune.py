@@ -1,4 +1,4 @@
-"""Tuning: what is clearly better twice is taken, and nothing else."""
+"""Tuning takes a change that is significantly better twice, and no other."""
 
 import tomllib
 from statistics import stdev
@@ -6,9 +6,9 @@ from statistics import stdev
 import pytest
 
 from tabletown import GAMES, game
-from tabletown.lab.arena import Played, play
-from tabletown.lab.results import Mean
+from tabletown.lab.arena import MatchRecord, play
 from tabletown.lab.schedule import MEASURING, Setting
+from tabletown.lab.standings import Mean
 from tabletown.lab.tune import (
     Contenders,
     Tuning,
@@ -20,41 +20,41 @@ from tabletown.lab.tune import (
 )
 
 
-def village(games: int, seed: int = 0, workers: int = 1) -> Tuning:
-    return Tuning(game, Setting("village", 1), "greedy", games, seed, workers)
+def village(matches: int, seed: int = 0, workers: int = 1) -> Tuning:
+    return Tuning(game, Setting("village", 1), "greedy", matches, seed, workers)
 
 
-def played(deal: int, seating: tuple[str, ...], shares: list[float]) -> Played:
-    return Played(deal, seating, [0] * len(shares), shares, [[] for _ in shares], 9, None)
+def played(deal: int, seating: tuple[str, ...], shares: list[float]) -> MatchRecord:
+    return MatchRecord(deal, seating, [0] * len(shares), shares, [[] for _ in shares], 9, None)
 
 
 def test_new_and_old_are_compared_deal_by_deal() -> None:
-    games = [
+    matches = [
         played(0, ("new", "old"), [1, 0]),
         played(0, ("old", "new"), [0, 1]),
         played(1, ("old", "new"), [1, 0]),
         played(1, ("new", "old"), [1, 0]),
     ]
-    found = difference(games)
+    found = difference(matches)
     assert found == pytest.approx((50, stdev([100, 0]) / 2**0.5))
-    assert difference(list(reversed(games))) == found
+    assert difference(list(reversed(matches))) == found
 
 
-def test_likes_of_the_old_count_as_one() -> None:
+def test_several_old_seats_count_as_one() -> None:
     seating = ("new", "old", "old")
     assert difference([played(0, seating, [0.5, 0.5, 0])]).value == pytest.approx(25)
 
 
 def test_alone_scores_are_compared_less_luck() -> None:
-    new = Played(0, ("new",), [80], [1], [[]], 9, 5.0)
-    old = Played(0, ("old",), [70], [1], [[]], 9, -2.0)
+    new = MatchRecord(0, ("new",), [80], [1], [[]], 9, 5.0)
+    old = MatchRecord(0, ("old",), [70], [1], [[]], 9, -2.0)
     assert difference([new, old]).value == 75 - 72
 
 
 @pytest.mark.parametrize(
     "gain, clear", [((2, 1), True), ((1.9, 1), False), ((-2, 0.1), False), ((5, None), False)]
 )
-def test_clear_is_what_cannot_well_be_chance(gain: tuple[float, float | None], clear: bool) -> None:
+def test_clear_means_significant(gain: tuple[float, float | None], clear: bool) -> None:
     assert is_clear(Mean(*gain)) == clear
 
 
@@ -68,7 +68,7 @@ def test_equal_weights_gain_nothing_at_all() -> None:
     assert village(3).gain(weights, weights, first=0) == (0, 0)
 
 
-def test_contenders_judge_by_their_own_weights() -> None:
+def test_contenders_evaluate_by_their_own_weights() -> None:
     village, usual = game("village"), read_weights(game("village"))
     make = Contenders("greedy", {"new": usual | {"two_of_three": 9.0}, "old": usual})
     new, old, mixed = [
@@ -80,7 +80,7 @@ def test_contenders_judge_by_their_own_weights() -> None:
         Contenders("greedy", {"new": {"nothing": 1.0}})("new", village, 0)
 
 
-def test_deals_to_measure_by_are_left_alone() -> None:
+def test_deals_for_measuring_are_refused() -> None:
     weights = read_weights(game("village"))
     with pytest.raises(ValueError, match="for measuring"):
         village(10).gain(weights, weights, first=MEASURING - 9)
@@ -92,7 +92,7 @@ def test_a_weight_that_is_missing_is_found() -> None:
     """Without anything for a Square that lacks one neighbour, greedy is points weaker."""
     tuning = village(60)
     tuning.first = tuning.weights = tuning.weights | {"two_of_three": 0.0, "one_of_three": 0.0}
-    up, further, *_rest = tuning.steps(["two_of_three"], strides=[1.5])
+    up, further, *_rest = tuning.trials(["two_of_three"], strides=[1.5])
     assert (up.before, up.after) == (0, 0.5) and up.is_taken()
     assert further.before == 0.5 and further.after == 0.75
     assert tuning.weights["two_of_three"] >= 0.5
@@ -101,9 +101,9 @@ def test_a_weight_that_is_missing_is_found() -> None:
 
 
 @pytest.mark.compiled
-def test_a_step_is_the_same_whenever_it_is_taken() -> None:
-    steps = [village(8, workers=workers).step("two_of_three", 1.5) for workers in (1, 2)]
-    assert steps[0] == steps[1]
+def test_a_trial_is_repeatable() -> None:
+    trials = [village(8, workers=workers).trial("two_of_three", 1.5) for workers in (1, 2)]
+    assert trials[0] == trials[1]
 
 
 @pytest.mark.parametrize("name", GAMES)

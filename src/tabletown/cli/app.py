@@ -1,4 +1,4 @@
-"""Every command, and what it takes."""
+"""Every command with its arguments and options."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,31 +7,39 @@ import typer
 
 from tabletown import GAMES, __version__, about, build, names
 from tabletown.bots.levels import USUAL
-from tabletown.cli import measure, study, tournaments, tuning, web
+from tabletown.cli import web
+from tabletown.cli.arena import STOPPED, run_tournament, tournament_of
+from tabletown.cli.arguments import every_game, find, new_game, read_game, viewer_of
+from tabletown.cli.bench import measure
+from tabletown.cli.check import check_contract
 from tabletown.cli.completion import (
     complete_bots,
     complete_games,
     complete_levels,
     complete_seats,
 )
+from tabletown.cli.draw import draw_file
+from tabletown.cli.errors import CliError, CommandGroup
 from tabletown.cli.menu import open_menu, players
-from tabletown.cli.mistakes import House, Mistake
 from tabletown.cli.play import Session
 from tabletown.cli.programs import check_programs, players_in, programs_in
-from tabletown.cli.screen import Screen
-from tabletown.cli.setting import every_game, find, new_game, read_game, viewer_of
+from tabletown.cli.replay import show_replay, verify_replay
+from tabletown.cli.review import show_review
+from tabletown.cli.terminal import Terminal
+from tabletown.cli.tune import run_tuning, tuning_of, weights_of
+from tabletown.cli.watch import watch_bots
 from tabletown.lab.schedule import MEASURING
 from tabletown.table.match.match import Match
 
-FASTER = "; with a C compiler, make compiled or pip install . builds one many times faster"
-PROOF = ".proof"  # as a table writes it when its game is over
-BROKEN = 1  # the exit code
+FASTER = "; with a C compiler, make compiled or pip install . makes it many times faster"
+PROOF = ".proof"  # the suffix of a proof that a server writes at the end of a match
+BROKEN = 1  # exit code
 
 main = typer.Typer(
-    cls=House,
+    cls=CommandGroup,
     name="tabletown",
-    help="Board games about building towns: alone it opens them in your browser.",
-    epilog=f"Alone it serves at port {web.PORT}, or at the one that {web.PORT_VARIABLE} names.",
+    help="Board games about building towns. Without a command, opens them in your browser.",
+    epilog=f"Without a command, the port is {web.PORT}, or the value of {web.PORT_VARIABLE}.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     invoke_without_command=True,
@@ -41,96 +49,102 @@ GameName = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help="As tabletown games lists them.",
+        help="A name from tabletown games.",
         autocompletion=complete_games,
     ),
 ]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that was saved.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A saved replay.")]
 Seats = Annotated[
     str,
     typer.Option(
-        help="A name a seat: you, a bot (as listed by games), run:COMMAND, anyone.",
+        help="One name per seat, separated by commas: you, a bot, run:COMMAND, or a person.",
         autocompletion=complete_seats,
     ),
 ]
-Seed = Annotated[str, typer.Option(help="A number: the same seed, the same dice and cards.")]
+Seed = Annotated[str, typer.Option(help="A number; the same seed gives the same dice and cards.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, as name=value.")]
-Edition = Annotated[str, typer.Option(help="Which printed numbers: a name, or a file of yours.")]
-PlainWording = Annotated[bool, typer.Option("--plain", help="Plain lines, for screen readers.")]
-Seat = Annotated[str, typer.Option(help="Whose eyes to see with: 1 or A is the first seat's.")]
+Edition = Annotated[
+    str, typer.Option(help="The printed numbers: the name of an edition, or a file.")
+]
+PlainWording = Annotated[
+    bool, typer.Option("--plain", help="Plain lines without colours, for screen readers.")
+]
+Seat = Annotated[str, typer.Option(help="Show what this seat sees: 1 or A is the first seat.")]
 
 
 @main.callback()
 def front_door(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="The version and its build.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and build.")] = False,
 ) -> None:
     if version:
         print(f"tabletown {__version__}, {build()}{FASTER if build() == 'interpreted' else ''}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        web.open_page(Screen(plain=False))
+        web.open_page(Terminal(plain=False))
 
 
 @main.command()
 def menu(plain: PlainWording = False) -> None:
     """Choose a game and play it at this terminal."""
-    open_menu(Screen(plain))
+    open_menu(Terminal(plain))
 
 
 @main.command()
 def serve(
-    address: Annotated[str, typer.Option(help="Where to listen.")] = web.LOOPBACK,
-    port: Annotated[int, typer.Option(help="Where to listen.", min=1, max=65535)] = web.PORT,
+    address: Annotated[str, typer.Option(help="The address to listen on.")] = web.LOOPBACK,
+    port: Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)] = web.PORT,
     database: Annotated[
-        str, typer.Option(help="As sqlite:///PATH or postgresql://HOST/NAME.")
+        str, typer.Option(help="The database: sqlite:///PATH or postgresql://HOST/NAME.")
     ] = "",
     origin: Annotated[
         str,
-        typer.Option(help="As people type it: https://example.org", envvar="TABLETOWN_ORIGIN"),
+        typer.Option(help="The public address: https://example.org", envvar="TABLETOWN_ORIGIN"),
     ] = "",
     data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
     trust_proxy: Annotated[
-        bool, typer.Option("--trust-proxy", help="One on this machine says who asks.")
+        bool, typer.Option("--trust-proxy", help="Take client addresses from a local proxy.")
     ] = False,
     plain: PlainWording = False,
 ) -> None:
-    """Host tables for browsers and programs."""
-    web.host(address, port, database, origin, data, Screen(plain), trust_proxy)
+    """Run a server for browsers and programs."""
+    web.host(address, port, database, origin, data, Terminal(plain), trust_proxy)
 
 
 @main.command()
 def backup(
     copy: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
-    database: Annotated[str, typer.Option(help="As sqlite:///PATH.")] = "",
+    database: Annotated[str, typer.Option(help="The database: sqlite:///PATH.")] = "",
     data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
 ) -> None:
-    """Copy all games of the table in the browser into a file, also while they are played."""
-    web.back_up(copy, database, data, Screen(plain=True))
+    """Copy the server's database into a file, also while the server runs."""
+    web.back_up(copy, database, data, Terminal(plain=True))
 
 
 @main.command()
 def bot(
-    url: Annotated[str, typer.Option(help="A seat link, as a table gives it.")],
-    level: Annotated[str, typer.Option(help="How strong.", autocompletion=complete_levels)] = USUAL,
-    name: Annotated[str, typer.Option(help="What it is called there.")] = "Robin",
+    url: Annotated[str, typer.Option(help="The link to a seat, from the page of a table.")],
+    level: Annotated[
+        str, typer.Option(help="The bot's strength.", autocompletion=complete_levels)
+    ] = USUAL,
+    name: Annotated[str, typer.Option(help="The bot's name at the table.")] = "Robin",
     plain: PlainWording = False,
 ) -> None:
-    """Let a bot take a seat at a table elsewhere, and play."""
-    web.send_bot(url, level, name, Screen(plain))
+    """Let a bot take a seat on another server and play."""
+    web.send_bot(url, level, name, Terminal(plain))
 
 
 @main.command()
 def games(plain: PlainWording = False) -> None:
-    """List the games, for how many they are, and their variants."""
-    screen = Screen(plain)
-    for name, game in every_game(screen).items():
-        screen.say(f"{name}: {game.title}, {players(game)}, {game.minutes} minutes", "bold")
-        screen.say(f"  {game.goal}")
+    """List the games with their numbers of players, options and editions."""
+    terminal = Terminal(plain)
+    for name, game in every_game(terminal).items():
+        terminal.say(f"{name}: {game.title}, {players(game)}, {game.minutes} minutes", "bold")
+        terminal.say(f"  {game.goal}")
         for option in game.options:
             values = "|".join(str(value) for value in option.values)
-            screen.say(f"  --option {option.name}={values}: {option.sentence}")
-        screen.say(f"  --edition {'|'.join(game.editions())}")
+            terminal.say(f"  --option {option.name}={values}: {option.sentence}")
+        terminal.say(f"  --edition {'|'.join(game.editions())}")
 
 
 @main.command()
@@ -140,7 +154,7 @@ def play(
     seed: Seed = "",
     option: Options = None,
     edition: Edition = "classic",
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved match.")] = None,
     plain: PlainWording = False,
 ) -> None:
     """Play against bots, or with people at this terminal."""
@@ -148,15 +162,15 @@ def play(
         replay = read_game(resume)
         others = bool(seats) and players_in(seats) != replay.players
         if game not in ("", replay.game.name) or others or seed or option:
-            raise Mistake(f"{resume} says what is played and by whom; give --resume alone")
+            raise CliError(f"{resume} already says the game, seats and seed; give --resume alone")
         check_programs(replay, seats, resume)
     elif game:
         replay = new_game(find(game), seats, seed, option or [], edition)
     else:
-        raise Mistake(f"say which game: {', '.join(names())}")
-    screen = Screen(plain)
-    session = Session(Match(replay), screen, programs_in(seats))
-    screen.say(f"{about()}.", "dim")
+        raise CliError(f"name a game: {', '.join(names())}")
+    terminal = Terminal(plain)
+    session = Session(Match(replay), terminal, programs_in(seats))
+    terminal.say(f"{about()}.", "dim")
     session.run()
 
 
@@ -174,64 +188,68 @@ def watch(
     """Watch bots play."""
     replay = new_game(find(game), seats, seed, option or [], edition)
     viewer = viewer_of(seat, len(replay.players))
-    study.watch(replay, Screen(plain), viewer, pause, programs_in(seats))
+    watch_bots(replay, Terminal(plain), viewer, pause, programs_in(seats))
 
 
 @main.command()
 def replay(
     file: File,
     seat: Seat = "",
-    step: Annotated[bool, typer.Option("--step", help="One position at a time.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Show one position at a time.")] = False,
     plain: PlainWording = False,
 ) -> None:
-    """Show a saved game as one seat saw it."""
+    """Show a saved match as one seat saw it."""
     saved = read_game(file)
-    study.show_replay(saved, Screen(plain), viewer_of(seat, len(saved.players)), step)
+    show_replay(saved, Terminal(plain), viewer_of(seat, len(saved.players)), step)
 
 
 @main.command()
 def verify(file: File) -> None:
-    """Play a saved game again and check that all in the file is true; also a proof of a table."""
+    """Replay a saved match or a server's proof and check that everything in the file is true."""
     if file.suffix == PROOF:
-        web.verify(file, Screen(plain=True))
+        web.verify(file, Terminal(plain=True))
     else:
-        study.verify(file, Screen(plain=True))
+        verify_replay(file, Terminal(plain=True))
 
 
 @main.command()
 def review(
     file: File,
-    budget: Annotated[str, typer.Option(help="For each choice: 500 simulations, 200ms.")] = "500",
+    budget: Annotated[
+        str, typer.Option(help="Per decision: simulations (500) or time (200ms).")
+    ] = "500",
     plain: PlainWording = False,
 ) -> None:
-    """Think a finished game over: winning chances, turning points, better choices."""
-    study.review(file, Screen(plain), budget)
+    """Analyse a finished match: winning chances, turning points, better choices."""
+    show_review(file, Terminal(plain), budget)
 
 
 @main.command()
 def draw(
-    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one.")],
-    output: Annotated[str, typer.Option("--output", "-o", help="The file; - for here.")],
+    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved replay.")],
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="The SVG file; - for standard output.")
+    ],
     seat: Seat = "",
-    step: Annotated[int, typer.Option(help="After so many actions; -1 is the last.")] = -1,
+    step: Annotated[int, typer.Option(help="The number of actions played; -1 for all.")] = -1,
     seed: Seed = "",
 ) -> None:
     """Draw a position as an SVG file."""
-    study.draw(what, output, seat, step, seed)
+    draw_file(what, output, seat, step, seed)
 
 
 @main.command()
 def check(game: GameName, plain: PlainWording = False) -> None:
-    """Hold a game to the contract: every number of seats, option and edition."""
-    if not measure.check(find(game), Screen(plain)):
+    """Check that a game keeps the contract, with every number of seats, option and edition."""
+    if not check_contract(find(game), Terminal(plain)):
         raise typer.Exit(BROKEN)
 
 
 @main.command()
 def bench(game: GameName = "", plain: PlainWording = False) -> None:
-    """Measure the installed build: random games per second, and a copy."""
+    """Measure the speed of the installed build: random matches per second, time of a copy."""
     for name in [game] if game else GAMES:
-        measure.bench(find(name), Screen(plain))
+        measure(find(name), Terminal(plain))
 
 
 @main.command()
@@ -240,44 +258,51 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Names, with commas; the last fills free seats.",
+            help="Names of bots, separated by commas; the last also takes free seats.",
             autocompletion=complete_bots,
         ),
     ],
-    seats: Annotated[int, typer.Option(help="At a table; 0 is what the game is made for.")] = 0,
-    games: Annotated[int, typer.Option(help="At each table; up to whole rotations.")] = 100,
-    seed: Annotated[int, typer.Option(help="The first deal.")] = MEASURING,
+    seats: Annotated[
+        int, typer.Option(help="Seats at a table; 0 for the game's usual number.")
+    ] = 0,
+    matches: Annotated[int, typer.Option(help="Per table, rounded up to whole rotations.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = MEASURING,
     option: Options = None,
     edition: Edition = "classic",
     output: Annotated[
-        Path | None, typer.Option(help="A Parquet file for the games; a run stopped goes on.")
+        Path | None,
+        typer.Option(help="A Parquet file for the results; also resumes a stopped run."),
     ] = None,
-    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
+    workers: Annotated[int, typer.Option(help="Processes; 0 for one per core.", min=0)] = 0,
     plain: PlainWording = False,
 ) -> None:
-    """Let bots play each other, every deal from every seat, and tell how strong they are."""
-    tournament = tournaments.tournament_of(game, bots, seats, games, seed, option or [], edition)
-    if not tournaments.run(tournament, output, workers, Screen(plain)):
-        raise typer.Exit(tournaments.STOPPED)
+    """Run a tournament between bots, every deal from every seat, and show how strong they are."""
+    tournament = tournament_of(game, bots, seats, matches, seed, option or [], edition)
+    if not run_tournament(tournament, output, workers, Terminal(plain)):
+        raise typer.Exit(STOPPED)
 
 
 @main.command()
 def tune(
     game: GameName,
-    bot: Annotated[str, typer.Option(help="Who plays itself; the quicker, the more games.")] = (
-        "greedy"
-    ),
-    weights: Annotated[str, typer.Option(help="Only these, with commas between.")] = "",
-    seats: Annotated[int, typer.Option(help="At a table; 0 is one where dice are all luck.")] = 0,
-    games: Annotated[int, typer.Option(help="In each comparison.")] = 400,
-    seed: Annotated[int, typer.Option(help="The first deal; none is one to measure by.")] = 0,
+    bot: Annotated[str, typer.Option(help="The bot that plays with the weights.")] = "greedy",
+    weights: Annotated[
+        str, typer.Option(help="Names of the weights to tune, separated by commas; all if empty.")
+    ] = "",
+    seats: Annotated[
+        int, typer.Option(help="Seats at a table; 0 for one in games with dice, else the usual.")
+    ] = 0,
+    matches: Annotated[int, typer.Option(help="Matches per comparison.")] = 400,
+    seed: Annotated[
+        int, typer.Option(help="The seed of the first deal; below those of arena.")
+    ] = 0,
     output: Annotated[
-        Path | None, typer.Option(help="A bots.toml to write the weights into.")
+        Path | None, typer.Option(help="The bots.toml to write the weights into.")
     ] = None,
-    workers: Annotated[int, typer.Option(help="Processes; 0 is one a core.", min=0)] = 0,
+    workers: Annotated[int, typer.Option(help="Processes; 0 for one per core.", min=0)] = 0,
     plain: PlainWording = False,
 ) -> None:
-    """Tune the weights of a game's evaluation by letting a bot play itself."""
-    chosen = tuning.tuning_of(game, bot, seats, games, seed, workers)
-    if not tuning.run(chosen, tuning.names_of(chosen, weights), output, Screen(plain)):
-        raise typer.Exit(tournaments.STOPPED)
+    """Tune the weights of a game's evaluation by self-play of a bot."""
+    tuning = tuning_of(game, bot, seats, matches, seed, workers)
+    if not run_tuning(tuning, weights_of(tuning, weights), output, Terminal(plain)):
+        raise typer.Exit(STOPPED)

@@ -2,11 +2,11 @@
 
 from tabletown import names
 from tabletown.bots.levels import LEVELS, NAMES
-from tabletown.cli.setting import YOU
+from tabletown.cli.arguments import YOU
 
 
 def complete_games(incomplete: str) -> list[str]:
-    """Names of games, those of other packages too."""
+    """Names of games, including those of other packages."""
     return [name for name in names() if name.startswith(incomplete)]
 
 
@@ -16,16 +16,16 @@ def complete_levels(incomplete: str) -> list[str]:
 
 
 def complete_bots(incomplete: str) -> list[str]:
-    """Names of bots with commas between; the last of them is completed."""
+    """Comma-separated names of bots; completes the last one."""
     return complete_last(incomplete, NAMES)
 
 
 def complete_seats(incomplete: str) -> list[str]:
-    """Names of players with commas between; the last of them is completed."""
+    """Comma-separated names of players; completes the last one."""
     return complete_last(incomplete, (YOU, *NAMES))
 
 
 def complete_last(incomplete: str, words: tuple[str, ...]) -> list[str]:
-    """The whole list again with each word that its last part may become."""
+    """The list with its last item completed to each word that starts with it."""
     before, comma, last = incomplete.rpartition(",")
     return [before + comma + word for word in words if word.startswith(last)]

@@ -1,12 +1,12 @@
-"""Playing at one terminal: people and bots take their choices until the game is over."""
+"""The command `play`: people and bots play a match in one terminal."""
 
 from tabletown.bots.analysis import analyse
 from tabletown.bots.budget import Budget
 from tabletown.bots.levels import STRONGEST
 from tabletown.cli.choices import FEW, Find, meaning, mentioned, ordered, rows, understand
-from tabletown.cli.ending import offer_to_save, save, show_result
+from tabletown.cli.match_end import offer_to_save, save, show_result
 from tabletown.cli.programs import Programs, bots_of
-from tabletown.cli.screen import Screen
+from tabletown.cli.terminal import Terminal
 from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match.match import Match
@@ -14,38 +14,42 @@ from tabletown.table.match.name_rules import shown_name
 from tabletown.table.match.wording import choices, everything, glossary, hint
 
 HELP = (
-    "Type the number of a choice, or its words; the first letters do, like h 4 7.",
-    "A choice that is the only one is taken by itself, and told.",
-    "explain WORDS tells why something is or is not allowed, and what a thing does.",
+    "Type the number of a choice, or its first letters, like h 4 7.",
+    "If there is only one choice, it is played for you.",
+    "explain WORDS says why an action is allowed or not, and what a component does.",
     "hint asks the strongest bot, which sees what you see.",
-    "undo takes your last action back while nothing was rolled or revealed.",
-    "board shows the table again, log all that happened, choices the list.",
-    "save FILE keeps the game; quit leaves it.",
+    "undo takes back your last action, unless something was rolled or revealed.",
+    "board shows the table, log the actions so far, choices your choices.",
+    "save FILE saves the match; quit ends it.",
 )
-HINT = 1000  # milliseconds to look for one
+HINT = 1000  # milliseconds to search for a hint
 
 
 class Leave(Exception):
-    """Somebody wants to stop."""
+    """Raised when a player types `quit`."""
 
 
 class Session:
-    """One match on one screen, passed from hand to hand where hands are hidden."""
+    """One match in one terminal, which people pass to each other."""
 
-    def __init__(self, match: Match, screen: Screen, programs: Programs | None = None) -> None:
+    def __init__(self, match: Match, terminal: Terminal, programs: Programs | None = None) -> None:
         self.match = match
-        self.screen = screen
+        self.terminal = terminal
         self.bots = bots_of(match, programs or {})
-        self.holder = SPECTATOR  # who has the screen
-        self.seen = dict.fromkeys(range(match.seats), match.ply())  # the last ply each was told
-        self.looker = NOBODY  # who looked at the table last
-        self.shown: set[int] = set()  # who has looked at it at all
-        self.row = NOBODY  # the ply that was saved last
-        self.done: dict[int, list[str]] = {seat: [] for seat in self.seen}  # for it, and not told
-        self.forced: set[tuple[int, int]] = set()  # seat, and which of its actions was no choice
+        self.holder = SPECTATOR  # the seat that sits at the terminal
+        self.seen = dict.fromkeys(
+            range(match.seats), match.ply()
+        )  # the last ply that each seat was shown
+        self.latest = NOBODY  # the seat that was shown the table last
+        self.introduced: set[int] = set()  # seats that have seen the table
+        self.saved = NOBODY  # the ply at which the match was saved last
+        self.automatic: dict[int, list[str]] = {seat: [] for seat in self.seen}  # not yet reported
+        self.forced: set[tuple[int, int]] = (
+            set()
+        )  # seat and number of each action that had no alternative
 
     def run(self) -> None:
-        """Until the end, or until somebody leaves."""
+        """Play until the match ends or somebody leaves."""
         self.introduce()
         try:
             while not self.match.is_over():
@@ -55,33 +59,33 @@ class Session:
         except Leave:
             self.leave()
         except KeyboardInterrupt:
-            self.screen.say("\nStopped.")
-            offer_to_save(self.match, self.screen)
+            self.terminal.say("\nStopped.")
+            offer_to_save(self.match, self.terminal)
         except EOFError:
-            self.screen.say("\nNo more input: the game stops here, and was not saved.")
+            self.terminal.say("\nEnd of input: the match stops here and was not saved.")
         finally:
             self.close()
 
     def close(self) -> None:
-        """Send the programs home."""
+        """End the external programs."""
         for player in self.bots.values():
             player.close()
 
     def leave(self) -> None:
-        if self.row == self.match.ply():
-            self.screen.say("Goodbye!")
+        if self.saved == self.match.ply():
+            self.terminal.say("Goodbye!")
         else:
-            offer_to_save(self.match, self.screen)
+            offer_to_save(self.match, self.terminal)
 
     def introduce(self) -> None:
-        self.screen.say(self.match.game.title, "bold")
-        self.screen.say(self.match.game.goal)
-        self.screen.say(f"{seating(self.match)} Type ? for help.")
+        self.terminal.say(self.match.game.title, "bold")
+        self.terminal.say(self.match.game.goal)
+        self.terminal.say(f"{seating(self.match)} Type ? for help.")
 
     def bots_choose(self) -> None:
         waiting = [seat for seat in self.match.actors() if seat in self.bots]
         if waiting:
-            with self.screen.busy("the bots are thinking"):
+            with self.terminal.busy("the bots are thinking"):
                 for seat in waiting:
                     while seat in self.match.actors():
                         self.bot_chooses(seat)
@@ -91,100 +95,102 @@ class Session:
         known = len(player.faults)
         self.match.play(seat, view.label(player.choose(view, seat)))
         for fault in player.faults[known:]:
-            self.screen.say(f"{fault}.", "bold")
+            self.terminal.say(f"{fault}.", "bold")
 
     def person_chooses(self) -> None:
-        """Whoever has the screen first, so that it is passed on as seldom as possible."""
+        """Let a person choose, preferably the one at the terminal, to pass it on rarely."""
         actors = [seat for seat in self.match.actors() if seat not in self.bots]
         if actors:
             seat = self.holder if self.holder in actors else actors[0]
-            found = self.choices(seat)
-            if len(found) == 1:
+            legal = self.choices(seat)
+            if len(legal) == 1:
                 self.forced.add((seat, self.made(seat)))
-                self.done[seat].extend(found)
-                self.match.play(seat, *found.values())
+                self.automatic[seat].extend(legal)
+                self.match.play(seat, *legal.values())
                 return
             self.pass_to(seat)
-            self.look(seat)
+            self.show_table(seat)
             label = self.choice(seat)
             self.forced.discard((seat, self.made(seat)))
             self.match.play(seat, label)
 
     def made(self, seat: int) -> int:
-        """How many actions the seat has made so far."""
+        """The number of actions of the seat so far."""
         return sum(step.seat == seat for step in self.match.replay().steps)
 
     def pass_to(self, seat: int) -> None:
-        """Hide what the one before may see and the next one may not."""
-        match, screen = self.match, self.screen
+        """Pass the screen to another person; wipes it if their views differ."""
+        match, terminal = self.match, self.terminal
         if self.holder == seat:
             return
         if len(match.people()) > 1:
             is_first = self.holder == SPECTATOR
             if match.view(self.holder).text() != match.view(seat).text():
                 if not is_first:
-                    screen.wipe()
-                screen.ask(f"Pass the screen to {match.names[seat]}. Press Enter.")
-                screen.wipe()
+                    terminal.wipe()
+                terminal.ask(f"Pass the screen to {match.names[seat]}. Press Enter.")
+                terminal.wipe()
             else:
                 if not is_first:
-                    screen.turn_page()
-                screen.say(f"\n{match.names[seat]} is next.", "bold")
+                    terminal.turn_page()
+                terminal.say(f"\n{match.names[seat]} is next.", "bold")
         self.holder = seat
 
-    def look(self, seat: int) -> None:
-        """What happened since, the table, and the choices."""
-        match, screen = self.match, self.screen
+    def show_table(self, seat: int) -> None:
+        """Show the seat the log since its last turn, the table and its choices."""
+        match, terminal = self.match, self.terminal
         since = self.seen[seat]
         news = match.log(seat, since)
-        if seat == self.looker:
-            screen.turn_page()
-        self.looker = seat
-        is_new = match.is_changed_by_chance(since) or len(news) > 1 or seat not in self.shown
+        if seat == self.latest:
+            terminal.turn_page()
+        self.latest = seat
+        is_new = match.is_changed_by_chance(since) or len(news) > 1 or seat not in self.introduced
         self.seen[seat] = match.ply()
-        self.shown.add(seat)
-        screen.say("")
-        if self.done[seat]:
-            news.append(f"Nothing else could be done: {', '.join(self.done[seat])}.")
-            self.done[seat].clear()
+        self.introduced.add(seat)
+        terminal.say("")
+        if self.automatic[seat]:
+            news.append(f"Played for you, the only choice: {', '.join(self.automatic[seat])}.")
+            self.automatic[seat].clear()
         told = "\n".join(news)
         question = match.game.question(match.view(seat), seat)
-        if told and screen.plain:
-            screen.say(told)
-        if is_new or not screen.plain:
-            screen.show(match.game, match.view(seat), seat)
-        if not screen.plain:  # a tall table scrolls: what is new stays in sight below it
-            screen.say(f"\n{seating(match)}\n{told}\n", "dim")
-            screen.say(question, "bold")
+        if told and terminal.plain:
+            terminal.say(told)
+        if is_new or not terminal.plain:
+            terminal.show(match.game, match.view(seat), seat)
+        if (
+            not terminal.plain
+        ):  # below the table, so that it stays in sight when a tall table scrolls
+            terminal.say(f"\n{seating(match)}\n{told}\n", "dim")
+            terminal.say(question, "bold")
         elif not is_new:
-            screen.say(question)
+            terminal.say(question)
         self.offer(seat)
 
     def offer(self, seat: int) -> None:
-        screen = self.screen
+        terminal = self.terminal
         table = rows(list(self.choices(seat)))
         indent = max(len(common) for common, _items in table)
         width = max(len(rest) for _common, items in table for _number, rest in items)
         for common, items in table:
-            if screen.plain:
+            if terminal.plain:
                 start = f"{common}: " if common else ""
-                screen.say(start + ", ".join(f"{number} for {rest}" for number, rest in items))
+                terminal.say(start + ", ".join(f"{number} for {rest}" for number, rest in items))
             else:
                 cells = [f"[cyan]{number:>3}[/] {rest:<{width}}" for number, rest in items]
-                room = max(1, (screen.console.width - indent - 2) // (width + 6))
+                room = max(1, (terminal.console.width - indent - 2) // (width + 6))
                 for at in range(0, len(cells), room):
                     start = common if at == 0 else ""
-                    screen.console.print(f"  {start:<{indent}}{'  '.join(cells[at : at + room])}")
+                    terminal.console.print(f"  {start:<{indent}}{'  '.join(cells[at : at + room])}")
 
     def choices(self, seat: int) -> dict[str, str]:
-        """Words and labels, in the order of their numbers."""
-        found = choices(self.match.game, self.match.view(seat), seat)
-        return {words: found[words] for words in ordered(list(found))}
+        """Words and label of each legal action, in the order of their numbers."""
+        labels = choices(self.match.game, self.match.view(seat), seat)
+        return {words: labels[words] for words in ordered(list(labels))}
 
     def choice(self, seat: int) -> str:
-        """Ask until something legal is chosen; commands are done on the way."""
+        """Ask until a legal action is chosen, and return its label; carries out commands."""
         while True:
-            typed = self.screen.ask(f"{self.match.names[seat]}>")
+            typed = self.terminal.ask(f"{self.match.names[seat]}>")
             command, _blank, rest = typed.partition(" ")
             labels = list(self.choices(seat).values())
             if not typed and len(labels) == 1:
@@ -195,33 +201,33 @@ class Session:
             if len(meant) != 1 and not self.do(seat, command.lower(), rest.strip()) and typed:
                 meant = meant or self.meant(seat, typed, mentioned)
                 if len(meant) != 1:
-                    self.screen.say(self.why_not(seat, typed))
+                    self.terminal.say(self.why_not(seat, typed))
             if len(meant) == 1:
                 return meant[0]
 
     def meant(self, seat: int, typed: str, find: Find) -> list[str]:
-        """The labels of the choices that may be meant."""
+        """The labels of legal actions that typed text may mean."""
         return meaning(typed, self.choices(seat), find)
 
     def do(self, seat: int, command: str, rest: str) -> bool:
-        """Whether it was a command, and is done."""
-        match, screen = self.match, self.screen
+        """Carry out a command; return whether it is one."""
+        match, terminal = self.match, self.terminal
         if command in ("?", "help"):
-            screen.say("\n".join(HELP))
+            terminal.say("\n".join(HELP))
         elif command == "explain":
-            screen.say(self.explain(seat, rest))
+            terminal.say(self.explain(seat, rest))
         elif command == "hint":
-            screen.say(self.hint(seat))
+            terminal.say(self.hint(seat))
         elif command == "undo":
             self.undo(seat)
         elif command == "board":
-            screen.show(match.game, match.view(seat), seat)
+            terminal.show(match.game, match.view(seat), seat)
         elif command == "log":
-            screen.say("\n".join(match.log(seat)) or "Nothing has happened yet.")
+            terminal.say("\n".join(match.log(seat)) or "Nothing has happened yet.")
         elif command == "choices":
             self.offer(seat)
         elif command == "save":
-            self.row = match.ply() if save(match, screen, rest) else self.row
+            self.saved = match.ply() if save(match, terminal, rest) else self.saved
         elif command in ("quit", "exit"):
             raise Leave
         else:
@@ -229,7 +235,7 @@ class Session:
         return True
 
     def explain(self, seat: int, typed: str) -> str:
-        """What a thing of that name does; whether and why an action may be done."""
+        """What a component does, or why an action is allowed or not."""
         known = glossary(self.match.game, self.match.view(seat), seat)
         names = understand(typed, list(known)) or mentioned(typed, list(known))
         told = [f"{name}: {known[name]}." for name in names[:FEW]]
@@ -238,53 +244,53 @@ class Session:
         return "\n".join([*told, self.why_not(seat, typed)])
 
     def why_not(self, seat: int, typed: str) -> str:
-        """Why what was typed cannot be done, or that it can."""
+        """Why the typed action is not allowed, or that it is."""
         legal = self.choices(seat)
         every = everything(self.match.game, self.match.view(seat), seat)
         meant = self.meant(seat, typed, understand) or self.meant(seat, typed, mentioned)
         meant = meant or meaning(typed, every, understand) or meaning(typed, every, mentioned)
         words = {label: words for words, label in [*every.items(), *legal.items()]}
         if not meant:
-            return f"{typed!r} is no choice and no command; type choices or ? to see them."
+            return f"{typed!r} is neither a choice nor a command; type choices or ? to see them."
         if len(meant) > 1:
             some = ", ".join(words[label] for label in meant[:4])
             more = ", ..." if len(meant) > len(meant[:4]) else ""
-            return f"{typed!r} may mean {some}{more}; type more of it."
+            return f"{typed!r} may mean {some}{more}; type more."
         if meant[0] in legal.values():
-            return f"{words[meant[0]]}: you may do this now."
+            return f"{words[meant[0]]}: allowed now."
         return f"{words[meant[0]]}: {self.match.refusal(seat, meant[0])}"
 
     def hint(self, seat: int) -> str:
         view = self.match.view(seat)
-        with self.screen.busy("looking for a good choice"):
+        with self.terminal.busy("searching for a good choice"):
             prospects = analyse(self.match.game, view, seat, Budget(milliseconds=HINT))
-        return f"The {STRONGEST} would say: {hint(self.match.game, view, seat, prospects)}"
+        return f"The {STRONGEST} suggests: {hint(self.match.game, view, seat, prospects)}"
 
     def undo(self, seat: int) -> None:
         try:
             while (seat, self.made(seat) - 1) in self.forced:
                 self.match.undo(seat)
             label = self.match.undo(seat)
-            self.done[seat].clear()
+            self.automatic[seat].clear()
         except IllegalAction as reason:
-            self.screen.say(str(reason))
+            self.terminal.say(str(reason))
             return
         self.seen[seat] = self.match.ply()
         words = {label: words for words, label in self.choices(seat).items()}
-        self.screen.say(f"Taken back: {words[label]}.")
-        self.look(seat)
+        self.terminal.say(f"Undone: {words[label]}.")
+        self.show_table(seat)
 
     def finish(self) -> None:
-        match, screen = self.match, self.screen
+        match, terminal = self.match, self.terminal
         people = match.people()
         viewer = people[0] if len(people) == 1 else SPECTATOR
         since = self.seen[people[0]] if people else 0
-        screen.say("")
+        terminal.say("")
         for sentence in match.log(viewer, since):
-            screen.say(sentence, "dim")
-        screen.show(match.game, match.view(viewer), viewer)
-        show_result(match, screen)
-        offer_to_save(match, screen)
+            terminal.say(sentence, "dim")
+        terminal.show(match.game, match.view(viewer), viewer)
+        show_result(match, terminal)
+        offer_to_save(match, terminal)
 
 
 def seating(match: Match) -> str:

@@ -1,27 +1,29 @@
-"""Seats that programs play: only who types a command at this terminal starts it."""
+"""Seats of external programs; only a command typed in this terminal starts a program."""
 
 from pathlib import Path
 from secrets import randbits
 
 from tabletown.bots.bot import Bot
-from tabletown.bots.outside import any_bot, is_program, short_name
-from tabletown.cli.mistakes import Mistake
+from tabletown.bots.external import any_bot, is_program, short_name
+from tabletown.cli.errors import CliError
 from tabletown.core.replay import Replay
 from tabletown.core.rng import Rng
 from tabletown.table.match.match import Match
 from tabletown.table.workers.pacing import paced_bot
 
-Programs = dict[int, str]  # by seat, as they were typed
+Programs = dict[int, str]  # commands by seat, as typed
 
 
 def players_in(seats: str) -> list[str]:
-    """ "you, run:python bot.py" as the names of players: you, run:bot.py."""
+    """The names of players in `--seats`: "you, run:python bot.py" gives you and run:bot.py."""
     if seats.strip().isdecimal():
-        raise Mistake(f"seats {seats} is a number: name who sits there, as in you,mayor")
+        raise CliError(
+            f"--seats {seats}: name the players instead of counting them, as in you,mayor"
+        )
     try:
         return [short_name(name) for name in typed(seats)]
     except ValueError as error:
-        raise Mistake(str(error)) from None
+        raise CliError(str(error)) from None
 
 
 def programs_in(seats: str) -> Programs:
@@ -33,28 +35,30 @@ def typed(seats: str) -> list[str]:
 
 
 def check_programs(replay: Replay, seats: str, file: Path) -> None:
-    """A file may name a program, but never start one: whoever goes on with it says how."""
+    """Refuse a saved match with programs unless `seats` has their commands: files start none."""
     if any(is_program(player) for player in replay.players) and not seats:
-        raise Mistake(
-            f"in {file} a program has a seat: repeat --seats {','.join(replay.players)},"
-            " with the whole command of each"
+        raise CliError(
+            f"a program plays in {file}: give --seats {','.join(replay.players)},"
+            " with the whole command of each program"
         )
 
 
 def bots_of(match: Match, programs: Programs) -> dict[int, Bot]:
-    """A bot for every seat that is not a person's."""
+    """The bots of all seats that are not people's."""
     replay = match.replay()
-    dice = Rng(replay.seed if isinstance(replay.seed, int) else randbits(62))  # never from a key
-    found: dict[int, Bot] = {}
+    dice = Rng(
+        replay.seed if isinstance(replay.seed, int) else randbits(62)
+    )  # a key must stay secret from bots
+    bots: dict[int, Bot] = {}
     for seat in range(match.seats):
         name = programs.get(seat, match.bot(seat))
         if name:
             seed = dice.fork().word()
             try:
                 if is_program(name):
-                    found[seat] = any_bot(name, match.game, seed, replay.options, replay.edition)
+                    bots[seat] = any_bot(name, match.game, seed, replay.options, replay.edition)
                 else:
-                    found[seat] = paced_bot(name, match.game, seed)
+                    bots[seat] = paced_bot(name, match.game, seed)
             except ValueError as error:
-                raise Mistake(str(error)) from None
-    return found
+                raise CliError(str(error)) from None
+    return bots

@@ -10,7 +10,7 @@ from librt.vecs import vec
 
 from tabletown.core.edition import BadEdition, Sheet, read
 from tabletown.core.evaluation import Evaluation
-from tabletown.core.parts import Drawing, Explain, Features, Greedy, Terminal, part
+from tabletown.core.parts import ExplainPart, FeaturesPart, GreedyPart, SvgPart, TerminalPart, part
 from tabletown.core.rng import DEAD, FairRng, Rng
 from tabletown.core.seats import NO_NAMES, SeatNames
 from tabletown.core.state import State
@@ -164,7 +164,7 @@ class Game(Generic[Edition]):
 
     def board(self, view: State, seat: int) -> str:
         """The table for a terminal; styles are marked like [this]."""
-        terminal: Terminal = part(self.package, "terminal")
+        terminal: TerminalPart = part(self.package, "terminal")
         return terminal.board(only_view(view), seat)
 
     def draw(
@@ -204,12 +204,12 @@ class Game(Generic[Edition]):
 
     def features(self, view: State, seat: int) -> list[float]:
         """The view as a vector for machine learning, from the seat's side of the table."""
-        vectors: Features = part(self.package, "features")
+        vectors: FeaturesPart = part(self.package, "features")
         return vectors.features(only_view(view), seat)
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """How bots look at the game; by weights of your own instead of those in its bots.toml."""
-        greedy: Greedy = part(self.package, "greedy")
+        greedy: GreedyPart = part(self.package, "greedy")
         chosen = {**self.bots()["weights"], **(weights or {})}
         if set(chosen) != set(greedy.WEIGHTS):
             raise ValueError(f"{self.title} has weights {', '.join(greedy.WEIGHTS)}, not {chosen}")
@@ -219,12 +219,12 @@ class Game(Generic[Edition]):
         """The game's bots.toml: the weights of the evaluation, and what each level is made of."""
         return tomllib.loads((self._folder() / "bots.toml").read_text("utf-8"))
 
-    def _explain(self) -> Explain:
-        explain: Explain = part(self.package, "explain")
+    def _explain(self) -> ExplainPart:
+        explain: ExplainPart = part(self.package, "explain")
         return explain
 
-    def _svg(self) -> Drawing:
-        svg: Drawing = part(self.package, "svg")
+    def _svg(self) -> SvgPart:
+        svg: SvgPart = part(self.package, "svg")
         return svg
 
     def _folder(self) -> Path:

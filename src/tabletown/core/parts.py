@@ -18,7 +18,7 @@ Made = list[tuple[int, int]]  # seats and their actions, in an order that reveal
 Event = tuple[int, str]  # the seat it happened to, or NOBODY if to all; and the text
 
 
-class Explain(Protocol):
+class ExplainPart(Protocol):
     """`explain`: the position and the decision in words. Every game needs it."""
 
     def question(self, view: Any, seat: int) -> str:
@@ -34,7 +34,7 @@ class Explain(Protocol):
         """What the seat's score is made of: names and points. All seats have the same names."""
 
 
-class Drawing(Protocol):
+class SvgPart(Protocol):
     """`svg`: the table as a picture. Every game needs it.
 
     A game whose seats choose colours also has `marks(view) -> list[int]`: the number of the mark
@@ -54,14 +54,14 @@ class Drawing(Protocol):
         """The parts of the picture (`data-part`) to touch, in order, for this action."""
 
 
-class Terminal(Protocol):
+class TerminalPart(Protocol):
     """`terminal`: the table for a text terminal. Every game needs it."""
 
     def board(self, view: Any, seat: int) -> str:
         """Lines of text with styles in brackets like [bold]."""
 
 
-class Narration(Protocol):
+class NarrationPart(Protocol):
     """`narration`: actions and their effects as the log words them; without it, by labels."""
 
     def choice(self, view: Any, seat: int, action: int) -> str:
@@ -83,21 +83,21 @@ class Narration(Protocol):
         """The heading of the log at this time, such as a round or year; empty for none."""
 
 
-class Glossary(Protocol):
+class GlossaryPart(Protocol):
     """`glossary`: explanations of components, for games with more than their labels tell."""
 
     def glossary(self, view: Any, seat: int) -> dict[str, str]:
         """Each card, tile or building by name, with what it does."""
 
 
-class Features(Protocol):
+class FeaturesPart(Protocol):
     """`features`: numbers for machine learning. Every game needs it."""
 
     def features(self, view: Any, seat: int) -> list[float]:
         """The view as a vector of fixed length, from the seat's side of the table."""
 
 
-class Greedy(Protocol):
+class GreedyPart(Protocol):
     """`greedy`: how bots evaluate positions. Every game needs it."""
 
     WEIGHTS: Sequence[str]  # the names of the weights in bots.toml, in the order of the vector

@@ -1,7 +1,7 @@
-"""Tournaments between bots: many games on all cores, each recorded once.
+"""Plays the matches of a tournament between bots, in one worker process per core.
 
-What goes to a worker is a deal and the names of bots, what comes back are numbers: no state leaves
-the process that plays it. A game is the same whoever plays it and when; only its clock is not.
+A worker gets a deal and the names of bots and returns a `MatchRecord`; states stay in the process
+that plays them. Replaying a pairing gives the same record, except for the times.
 """
 
 import os
@@ -23,32 +23,32 @@ from tabletown.bots.levels import bot
 from tabletown.core.game import Game
 from tabletown.core.rng import Rng
 from tabletown.core.state import State
-from tabletown.lab.balance import Told, watched
+from tabletown.lab.balance import Observations, play_observed
 from tabletown.lab.luck import Luck
 from tabletown.lab.schedule import Pairing, Seating, Setting
 
 Find = Callable[[str], Game[Any]]  # the game of a name
 Make = Callable[[str, Game[Any], int], Bot]  # the bot of a name, with a seed
-LAST_WORDS: Final = "a worker died; if it said nothing, look for a lack of memory"
+WORKER_DIED: Final = "a worker process died; if it printed no error, it may have run out of memory"
 SECOND: Final = 1_000_000  # microseconds
 
 
 class WorkerDied(RuntimeError):
-    """Of a bug in a bot, of a lack of memory, or by somebody's hand."""
+    """A worker process ended before its match: a bug in a bot, too little memory, or a signal."""
 
 
 @dataclass(frozen=True)
-class Played:
-    """A finished game, as numbers a seat."""
+class MatchRecord:
+    """The result of a finished match; every list has one entry per seat."""
 
     deal: int
     seating: Seating
     scores: list[int]
-    shares: list[float]  # of the victory: 1, or less where several share it
-    times: list[list[int]]  # microseconds that each decision took
+    shares: list[float]  # 1 for the winner, split evenly among several winners
+    times: list[list[int]]  # microseconds of each decision
     actions: int
-    luck: float | None  # of a game for one seat whose dice can be judged
-    faults: list[list[str]] = field(default_factory=list)  # what its bot did wrong, a seat
+    luck: float | None  # luck of the dice in points; only in solo matches of games with dice
+    faults: list[list[str]] = field(default_factory=list)  # errors of bots
 
     @property
     def pairing(self) -> Pairing:
@@ -56,7 +56,7 @@ class Played:
 
 
 class Timed(Bot):
-    """A bot with a stopwatch. What is forced is no decision, and nobody is asked."""
+    """Measures the time of a bot's decisions; plays the only legal action without asking it."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.name)
@@ -76,16 +76,16 @@ class Timed(Bot):
         self.bot.close()
 
 
-class Counter:
-    """A witness that counts actions."""
+class ActionCounter:
+    """An observer that counts actions."""
 
     def __init__(self) -> None:
         self.actions = 0
 
-    def look(self, state: State, seat: int, action: int) -> None:
+    def observe(self, state: State, seat: int, action: int) -> None:
         self.actions += 1
 
-    def tell(self, end: State) -> Told:
+    def summary(self, end: State) -> Observations:
         return {"actions": self.actions}, [], end.winners()
 
 
@@ -93,20 +93,20 @@ def by_name(name: str, game: Game[Any], seed: int) -> Bot:
     return bot(name, game, seed)
 
 
-def play(game: Game[Any], setting: Setting, pairing: Pairing, make: Make = by_name) -> Played:
-    """One game, each seat by a bot of its own with a seed of its own."""
+def play(game: Game[Any], setting: Setting, pairing: Pairing, make: Make = by_name) -> MatchRecord:
+    """Play one match; each seat has a bot of its own with a seed of its own."""
     deal, seating = pairing
     state = game.new(setting.seats, deal, setting.options, setting.edition)
     seeds = Rng(deal).fork()
     bots = [Timed(make(name, game, seeds.fork().word())) for name in seating]
     dice = game.dice(setting.edition) if setting.seats == 1 else []
-    witness = Luck(game, setting, deal, dice) if dice else Counter()
+    observer = Luck(game, setting, deal, dice) if dice else ActionCounter()
     try:
-        numbers, _traits, winners = watched(state, list(bots), witness)
+        numbers, _traits, winners = play_observed(state, list(bots), observer)
     finally:
         for it in bots:
             it.close()
-    return Played(
+    return MatchRecord(
         deal,
         seating,
         state.scores(),
@@ -128,8 +128,8 @@ def play_all(
     pairings: Sequence[Pairing],
     workers: int,
     make: Make = by_name,
-) -> Generator[Played, None, None]:
-    """Every game, in the order in which they end; whoever stops listening stops them all."""
+) -> Generator[MatchRecord, None, None]:
+    """Yield every match as it ends; closing the generator stops the workers."""
     if workers == 1 or len(pairings) < 2:
         game = find(setting.game)
         yield from (play(game, setting, pairing, make) for pairing in pairings)
@@ -155,8 +155,8 @@ def play_all(
 
 
 def hire(find: Find, setting: Setting, make: Make) -> tuple[Connection, BaseProcess]:
-    """A worker in a process of its own, and the line to it."""
-    context = get_context("spawn")  # nothing comes along but what is sent
+    """Start a worker process; return the connection to it and the process."""
+    context = get_context("spawn")  # a fork would copy the parent's state
     ours, theirs = context.Pipe()
     worker = context.Process(target=work, args=(theirs, find, setting, make), daemon=True)
     worker.start()
@@ -168,26 +168,26 @@ def ask(line: Connection, pairing: Pairing) -> None:
     try:
         line.send(pairing)
     except OSError:
-        raise WorkerDied(LAST_WORDS) from None
+        raise WorkerDied(WORKER_DIED) from None
 
 
-def answer(line: Connection) -> Played:
+def answer(line: Connection) -> MatchRecord:
     try:
         played = line.recv()
     except (EOFError, OSError):
-        raise WorkerDied(LAST_WORDS) from None
-    assert isinstance(played, Played)
+        raise WorkerDied(WORKER_DIED) from None
+    assert isinstance(played, MatchRecord)
     return played
 
 
 def dismiss(worker: BaseProcess) -> None:
-    """What it has not finished is left for another time."""
+    """Stop a worker process at once; its match is not recorded."""
     worker.terminate()
     worker.join()
 
 
 def work(line: Connection, find: Find, setting: Setting, make: Make) -> None:
-    """Play what is sent; leave Ctrl-C to the parent, and do not outlive it."""
+    """Run a worker process: play each pairing received, ignore Ctrl-C, end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=leave_with_parent, daemon=True).start()
     game = find(setting.game)

@@ -1,8 +1,8 @@
-"""Many games between equal bots, and what they tell of a game's balance.
+"""Statistics on the balance of a game, from many matches between equal bots.
 
-A witness watches each game and tells numbers of the whole game and traits of its seats: a trait is
-whatever a seat had, did or was, by group and name. A trait's share of wins is set against the fair
-share, which is that of a seat at the same table.
+An observer of each match returns numbers of the whole match and traits of its seats. A trait is
+anything a seat had, did or was (a colour, a card), by group and name. The share of wins of seats
+with a trait is compared with the fair share, 1 / number of seats.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,22 +14,24 @@ from typing import Protocol
 from tabletown.bots.bot import Bot
 from tabletown.core.state import NOBODY, State
 
-SURE = 1.96  # standard deviations on either side: right 19 times out of 20
+Z_95 = 1.96  # standard deviations on either side of a 95 % confidence interval
 Trait = tuple[str, str]  # its group and its name
-Told = tuple[dict[str, float], list[list[Trait]], list[int]]  # numbers, traits a seat, winners
+Observations = tuple[
+    dict[str, float], list[list[Trait]], list[int]
+]  # numbers, traits by seat, winners
 
 
-class Witness(Protocol):
-    """Sees every action before it happens, and the end."""
+class Observer(Protocol):
+    """Sees every action before it is applied, and summarises the match at its end."""
 
-    def look(self, state: State, seat: int, action: int) -> None: ...
+    def observe(self, state: State, seat: int, action: int) -> None: ...
 
-    def tell(self, end: State) -> Told: ...
+    def summary(self, end: State) -> Observations: ...
 
 
 @dataclass
 class Share:
-    """How often seats with a trait won, and how often seats at their tables do."""
+    """Wins of the seats with a trait, and how many of their matches they would win by chance."""
 
     seats: int = 0
     won: float = 0.0
@@ -41,7 +43,7 @@ class Share:
         self.fair += fair
 
     def beyond(self) -> tuple[float, float, float]:
-        """Beyond the fair share, in points of a hundred; and the interval that is sure."""
+        """Share of wins less the fair share, in percentage points, with its 95 % interval."""
         low, high = wilson(self.won, self.seats)
         fair = self.fair / self.seats
         share = self.won / self.seats
@@ -49,16 +51,16 @@ class Share:
 
 
 @dataclass
-class Tally:
-    """All that was told of many games."""
+class BalanceCounts:
+    """Sums up the observations of many matches."""
 
-    games: int = 0
+    matches: int = 0
     numbers: dict[str, list[float]] = field(default_factory=dict)
     shares: dict[Trait, Share] = field(default_factory=dict)
 
-    def add(self, told: Told) -> None:
+    def add(self, told: Observations) -> None:
         numbers, seats, winners = told
-        self.games += 1
+        self.matches += 1
         for name, number in numbers.items():
             self.numbers.setdefault(name, []).append(number)
         for seat, traits in enumerate(seats):
@@ -67,44 +69,44 @@ class Tally:
                 self.shares.setdefault(trait, Share()).add(won, 1 / len(seats))
 
     def group(self, group: str) -> dict[str, Share]:
-        """The traits of a group, those of most seats first."""
-        found = {name: share for (of, name), share in self.shares.items() if of == group}
-        return dict(sorted(found.items(), key=lambda item: (-item[1].seats, item[0])))
+        """The traits of a group by name, the most frequent first."""
+        traits = {name: share for (of, name), share in self.shares.items() if of == group}
+        return dict(sorted(traits.items(), key=lambda item: (-item[1].seats, item[0])))
 
     def spread(self, name: str) -> str:
-        """The mean of a number, with the middle half of the games in brackets."""
+        """The mean of a number, with its quartiles in brackets."""
         values = self.numbers[name]
         low, _, high = quantiles(values, n=4)
         return f"{mean(values):.1f} ({low:.0f} to {high:.0f})"
 
 
 def wilson(won: float, of: int) -> tuple[float, float]:
-    """The interval in which the true share lies, 19 times out of 20."""
+    """Wilson's 95 % confidence interval of a share, `won` out of `of`."""
     share = won / of
-    middle = share + SURE**2 / (2 * of)
-    reach = SURE * sqrt(share * (1 - share) / of + SURE**2 / (4 * of**2))
-    scale = 1 + SURE**2 / of
+    middle = share + Z_95**2 / (2 * of)
+    reach = Z_95 * sqrt(share * (1 - share) / of + Z_95**2 / (4 * of**2))
+    scale = 1 + Z_95**2 / of
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
-def watched(state: State, bots: list[Bot], witness: Witness) -> Told:
-    """Play to the end, each seat by its bot and from its own view."""
+def play_observed(state: State, bots: list[Bot], observer: Observer) -> Observations:
+    """Play a match to the end, each bot from its own view; return the observer's summary."""
     while state.to_move != NOBODY:
         seat = state.to_move
         action = bots[seat].choose(state.view(seat), seat)
-        witness.look(state, seat, action)
+        observer.observe(state, seat, action)
         state.apply(seat, action)
-    return witness.tell(state)
+    return observer.summary(state)
 
 
-def games(
+def play_matches(
     start: Callable[[int], State],
     bot: Callable[[int], Bot],
-    witness: Callable[[], Witness],
+    observer: Callable[[], Observer],
     seeds: Iterable[int],
-) -> Iterator[Told]:
-    """One game a seed; every seat of every game has a bot of its own."""
+) -> Iterator[Observations]:
+    """Play one match per seed; every seat of every match has a bot of its own."""
     for seed in seeds:
         state = start(seed)
         bots = [bot(seed * state.seats + seat) for seat in range(state.seats)]
-        yield watched(state, bots, witness())
+        yield play_observed(state, bots, observer())

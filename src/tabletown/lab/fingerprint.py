@@ -1,6 +1,6 @@
 """A fingerprint of how a game is played: it changes when the rules or a bot act differently.
 
-It is taken from seeded games, not from source files, so moving, renaming or rewording code leaves
+It is taken from seeded matches, not from source files, so moving, renaming or rewording code leaves
 it as it is. Compiled and interpreted builds give the same fingerprint.
 """
 
@@ -18,17 +18,17 @@ from tabletown.core.state import NOBODY, State
 from tabletown.lab.playout import digest
 from tabletown.lab.schedule import Setting
 
-RANDOM_GAMES: Final = 3
-GREEDY_GAMES: Final = 2
+RANDOM_MATCHES: Final = 3
+GREEDY_MATCHES: Final = 2
 SIMULATIONS: Final = 8  # of each search: enough to run all of its code
-SPACING: Final = 0.2  # searches become rarer: the next is due after this share of the game so far
+SPACING: Final = 0.2  # searches become rarer: the next is due after this share of the match so far
 PRECISION: Final = ".9g"  # hides rounding errors, which depend on the order of sums
 
 _known: Final[dict[str, str]] = {}  # fingerprints of this process, by game and setting
 
 
 def play_fingerprint(game: Game[Any], setting: Setting) -> str:
-    """Sixteen hexadecimal digits that stand for the rules and the bots in this setting."""
+    """Sixteen hexadecimal digits that identify the behaviour of rules and bots in this setting."""
     key = f"{game.package} {setting}"
     if key not in _known:
         _known[key] = _play_fingerprint(game, setting)
@@ -42,14 +42,14 @@ def _play_fingerprint(game: Game[Any], setting: Setting) -> str:
     data = game.bots()
     lines = [f"{sorted(data['weights'].values())}"]  # by value: a key may be renamed
     lines.append(f"{data['levels'][STRONGEST]['simulations']}")
-    lines.append(f"{digest(start, RANDOM_GAMES)}")
-    for seed in range(GREEDY_GAMES):
+    lines.append(f"{digest(start, RANDOM_MATCHES)}")
+    for seed in range(GREEDY_MATCHES):
         lines += decisions(game, start(seed), seed)
     return blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
 
 
 def decisions(game: Game[Any], state: State, seed: int) -> Iterator[str]:
-    """A game between greedy bots: each position's value, and what every bot does there."""
+    """A match between greedy bots: the value of each position, and every bot's choice there."""
     evaluation = game.evaluation()
     seeds = Rng(seed).fork()
     greedy = bot("greedy", game, seeds.fork().word())
@@ -65,7 +65,7 @@ def decisions(game: Game[Any], state: State, seed: int) -> Iterator[str]:
         if len(view.legal(seat)) > 1:
             yield f"{seat} {action} {[it.choose(view, seat) for it in quick]}"
             if decided >= due:
-                yield searches.described(view, seat)
+                yield searches.decision(view, seat)
                 due = decided * (1 + SPACING)
             decided += 1
         state.apply(seat, action)
@@ -74,14 +74,14 @@ def decisions(game: Game[Any], state: State, seed: int) -> Iterator[str]:
 
 
 def evaluated(evaluation: Evaluation, state: State) -> Iterator[str]:
-    """What the position is worth to each seat."""
+    """Value and reward of the position for each seat."""
     for seat in range(state.seats):
         value, reward = evaluation.value(state, seat), evaluation.reward(state, seat)
         yield f"{value:{PRECISION}} {reward:{PRECISION}}"
 
 
 class Searches:
-    """The bots that simulate, with a small budget."""
+    """The two bots that simulate, search and textbook, with a small budget."""
 
     def __init__(self, game: Game[Any], seeds: Rng) -> None:
         level = game.bots()["levels"][STRONGEST]
@@ -90,8 +90,8 @@ class Searches:
         self.search = search(game, seed, budget, level["width"], level["stages"])
         self.textbook: Bot = bot(f"textbook@{SIMULATIONS}", game, seeds.fork().word())
 
-    def described(self, view: State, seat: int) -> str:
-        """The choice of each, and how the strongest rates its candidates."""
+    def decision(self, view: State, seat: int) -> str:
+        """The choice of each bot, and the ratings of the search's candidates."""
         candidates = self.search.candidates(view, seat)
         rated = [
             f"{candidates.actions[place]} {candidates.mean(place):{PRECISION}}"

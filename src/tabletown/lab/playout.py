@@ -1,4 +1,4 @@
-"""Many random games: the yardstick for speed, and what two builds are compared by."""
+"""Many random matches: to measure speed, and to compare two builds by a digest."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,26 +11,26 @@ from tabletown.core.playout import playout
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
-WHOLE: Final = 16  # actions from one whole position to the next in a fingerprint
+WHOLE: Final = 16  # every so many actions the digest takes in the whole position
 
 
-def random_games(start: Callable[[Rng], State], games: int) -> int:
-    """Play so many games from new, seeds 0, 1, 2 and so on; return how many actions that took."""
+def random_matches(start: Callable[[Rng], State], matches: int) -> int:
+    """Play `matches` random matches with seeds 0, 1, 2 …; return the number of actions."""
     taken = 0
     buffer = vec[i64]([0] * start(Rng(0)).actions)
-    for seed in range(games):
+    for seed in range(matches):
         taken += playout(start(Rng(seed)), Rng(seed).fork(), buffer)
     return taken
 
 
-def digest(start: Callable[[int], State], games: int) -> int:
-    """A fingerprint of so many random games, to compare two builds.
+def digest(start: Callable[[int], State], matches: int) -> int:
+    """A checksum of `matches` random matches, to compare two builds.
 
-    Of every position it takes what may be done; the whole of it now and then, and at the end:
-    what once went another way does not come back.
+    It covers the legal actions of every position, and the whole position every `WHOLE` actions and
+    at the end. Two builds that differ once stay different, so that is enough.
     """
     sum = 0
-    for seed in range(games):
+    for seed in range(matches):
         state, rng = start(seed), Rng(seed).fork()
         taken = 0
         while state.to_move != NOBODY:

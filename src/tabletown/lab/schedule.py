@@ -1,7 +1,7 @@
-"""Who plays whom on which deals, so that the luck of the deal and of the seat cancels.
+"""The schedule of a tournament: which bots play which deals, so that luck cancels out.
 
-Every deal is played at every table in every rotation. A table is a choice of bots: all choices of
-as many as there are seats, or all bots with the last one filling the seats that are left.
+Every deal is played at every table in every rotation. A table is a combination of as many bots as
+there are seats; with fewer bots than seats, the last bot also takes the free seats.
 """
 
 from collections.abc import Mapping
@@ -14,15 +14,15 @@ from typing import Final
 from tabletown.core.game import LARGEST_SEED
 from tabletown.core.rng import Rng
 
-MEASURING: Final = 1_000_000_000  # deals from here on are for measuring, those below for tuning
+MEASURING: Final = 1_000_000_000  # deals from here on are for measuring; those below are for tuning
 
 Seating = tuple[str, ...]  # the bot of each seat
-Pairing = tuple[int, Seating]  # a deal and who plays it: with the setting, all that a game is
+Pairing = tuple[int, Seating]  # with the setting, it determines a match
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: a game for so many seats, by which options and edition."""
+    """A game with its number of seats, options and edition."""
 
     game: str
     seats: int
@@ -32,24 +32,24 @@ class Setting:
 
 @dataclass(frozen=True)
 class Tournament:
-    """So many games at each table, rounded up to whole deals; deals count up from the seed."""
+    """Matches per table, rounded up to whole deals; the first deal is `seed`."""
 
     setting: Setting
     bots: tuple[str, ...]
-    games: int
+    matches: int
     seed: int = MEASURING
 
     def __post_init__(self) -> None:
         if not self.bots or len(set(self.bots)) < len(self.bots):
-            raise ValueError("name each bot once; the last one fills the seats that are left")
-        if self.games < 1:
-            raise ValueError("a tournament has one game or more")
-        if not 0 <= self.seed <= LARGEST_SEED - self.games:
-            raise ValueError(f"a seed is a number from 0 to {LARGEST_SEED - self.games}")
+            raise ValueError("name each bot once; the last one also takes the free seats")
+        if self.matches < 1:
+            raise ValueError("a tournament needs at least one match")
+        if not 0 <= self.seed <= LARGEST_SEED - self.matches:
+            raise ValueError(f"a seed is a number from 0 to {LARGEST_SEED - self.matches}")
 
     @cached_property
     def tables(self) -> list[Seating]:
-        """Each choice of bots once, in the order in which they are named."""
+        """Each combination of bots, in the order in which they were named."""
         missing = self.setting.seats - len(self.bots)
         if missing >= 0:
             return [self.bots + self.bots[-1:] * missing]
@@ -58,27 +58,27 @@ class Tournament:
     @cached_property
     def deals(self) -> range:
         rotations = len(rotated(self.tables[0]))
-        return range(self.seed, self.seed + ceil(self.games / rotations))
+        return range(self.seed, self.seed + ceil(self.matches / rotations))
 
     @cached_property
     def pairings(self) -> list[Pairing]:
-        """Every game, deal after deal."""
+        """Every match, deal by deal."""
         return [
             (deal, seating)
             for deal in self.deals
             for table in self.tables
-            for seating in rotated(around(table, deal))
+            for seating in rotated(shuffled_seating(table, deal))
         ]
 
 
-def around(table: Seating, deal: int) -> Seating:
-    """The order around the table, another one for each deal: who sits behind whom matters too."""
+def shuffled_seating(table: Seating, deal: int) -> Seating:
+    """The bots in an order drawn from the deal, since the turn order matters too."""
     rng = Rng(deal).fork()
     left = list(table)
     return tuple([left.pop(rng.below(len(left))) for _seat in table])
 
 
 def rotated(seating: Seating) -> list[Seating]:
-    """Every bot once in every seat; a bot among its likes has just one way to sit."""
+    """All distinct rotations of a seating."""
     turns = [seating[first:] + seating[:first] for first in range(len(seating))]
     return list(dict.fromkeys(turns))

@@ -1,8 +1,8 @@
-"""weights of a game's evaluation, tuned by letting it play itself.
+"""Tunes the weights of a game's evaluation by self-play, one weight at a time (hill climbing).
 
-One weight after the other is moved up and down. Whoever has the new weights meets those who have
-the old ones on deals that are the same for every trial, from every seat. What is clearly better
-there, and clearly better again on deals that nobody has seen, is taken, and moved on further.
+A weight is moved up and down. A bot with the new weights plays bots with the old ones from every
+seat, on the same deals in every trial. A change that is significantly better there, and again on
+fresh deals, is kept and continued in the same direction.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,20 +14,20 @@ from typing import Any, Final
 from tabletown.bots.bot import Bot
 from tabletown.bots.levels import bot
 from tabletown.core.game import Game
-from tabletown.lab.arena import Find, Played, play_all
-from tabletown.lab.results import Mean, mean_of
+from tabletown.lab.arena import Find, MatchRecord, play_all
 from tabletown.lab.schedule import MEASURING, Setting, Tournament
+from tabletown.lab.standings import Mean, mean_of
 
 NEW: Final = "new"
 OLD: Final = "old"
-STRIDES: Final = (1.5, 1.2)  # a weight is multiplied or divided by, in each round of all weights
+STRIDES: Final = (1.5, 1.2)  # factors by which weights are multiplied and divided, one per round
 
 Weights = dict[str, float]
 
 
 @dataclass(frozen=True)
 class Contenders:
-    """One bot with several sets of weights, each under a name of its own."""
+    """Makes bots of one kind with several sets of weights, each under its own name."""
 
     bot: str
     weights: Mapping[str, Weights]
@@ -37,8 +37,8 @@ class Contenders:
 
 
 @dataclass(frozen=True)
-class Step:
-    """A weight was moved, and what that gained on known deals and, if much, on fresh ones."""
+class Trial:
+    """A change of one weight, and its gain on known deals and, if significant, on fresh ones."""
 
     name: str
     before: float
@@ -51,15 +51,15 @@ class Step:
 
 
 class Tuning:
-    """The weights of a game's evaluation on their way to better ones."""
+    """A run of tuning: the current weights, and which deals are still fresh."""
 
     def __init__(
-        self, find: Find, setting: Setting, bot: str, games: int, seed: int, workers: int
+        self, find: Find, setting: Setting, bot: str, matches: int, seed: int, workers: int
     ) -> None:
         self.find = find
         self.setting = setting
         self.bot = bot
-        self.games = games
+        self.matches = matches
         self.seed = seed
         self.workers = workers
         self.fresh = seed + self.deals()  # the first deal that was not played yet
@@ -67,11 +67,11 @@ class Tuning:
         self.weights = dict(self.first)
 
     def deals(self) -> int:
-        """So many make one comparison."""
-        return ceil(self.games / self.setting.seats)
+        """The number of deals of one comparison."""
+        return ceil(self.matches / self.setting.seats)
 
-    def steps(self, names: Sequence[str], strides: Sequence[float] = STRIDES) -> Iterator[Step]:
-        """Every trial; the weights are then those that were taken so far."""
+    def trials(self, names: Sequence[str], strides: Sequence[float] = STRIDES) -> Iterator[Trial]:
+        """Run and yield every trial; `weights` has the changes taken so far."""
         for stride in strides:
             for name in names:
                 begun = self.weights[name]
@@ -79,69 +79,69 @@ class Tuning:
                 if self.weights[name] == begun:
                     yield from self.walk(name, 1 / stride)
 
-    def walk(self, name: str, factor: float) -> Iterator[Step]:
-        """As far as it gets better."""
-        step = self.step(name, factor)
-        yield step
-        while step.is_taken():
-            step = self.step(name, factor)
-            yield step
+    def walk(self, name: str, factor: float) -> Iterator[Trial]:
+        """Change a weight by the factor again and again, until a trial is not taken."""
+        trial = self.trial(name, factor)
+        yield trial
+        while trial.is_taken():
+            trial = self.trial(name, factor)
+            yield trial
 
-    def step(self, name: str, factor: float) -> Step:
+    def trial(self, name: str, factor: float) -> Trial:
         before = self.weights[name]
         after = moved(before, factor)
         candidate = self.weights | {name: after}
         tried = self.gain(candidate, self.weights, self.seed)
         confirmed = self.confirm(candidate, self.weights) if is_clear(tried) else None
-        step = Step(name, before, after, tried, confirmed)
-        if step.is_taken():
+        trial = Trial(name, before, after, tried, confirmed)
+        if trial.is_taken():
             self.weights = candidate
-        return step
+        return trial
 
     def confirm(self, new: Weights, old: Weights) -> Mean:
-        """On deals that nothing was decided by yet."""
+        """The gain on fresh deals, which are then used up."""
         first = self.fresh
         self.fresh += self.deals()
         return self.gain(new, old, first)
 
     def total(self) -> Mean:
-        """What all steps together gained, on fresh deals."""
+        """The gain of all changes together, on fresh deals."""
         return self.confirm(self.weights, self.first)
 
     def gain(self, new: Weights, old: Weights, first: int) -> Mean:
-        """By how much the new weights do better than the old ones at the same tables."""
+        """The gain of the new weights over the old ones; ValueError where no deals are left."""
         if first + self.deals() > MEASURING:
-            raise ValueError(f"deals from {MEASURING} on are for measuring: begin at a lower seed")
-        tournament = Tournament(self.setting, (NEW, OLD), self.games, first)
+            raise ValueError(f"deals from {MEASURING} on are for measuring: start at a lower seed")
+        tournament = Tournament(self.setting, (NEW, OLD), self.matches, first)
         make = Contenders(self.bot, {NEW: new, OLD: old})
-        games = play_all(self.find, self.setting, tournament.pairings, self.workers, make)
-        return difference(list(games))
+        matches = play_all(self.find, self.setting, tournament.pairings, self.workers, make)
+        return difference(list(matches))
 
 
-def difference(games: Sequence[Played]) -> Mean:
-    """Between new and old, deal by deal: shares of victories, or alone scores less luck."""
+def difference(matches: Sequence[MatchRecord]) -> Mean:
+    """New less old, deal by deal: percent of victories, or in solo matches score less luck."""
     found: dict[tuple[int, str], list[float]] = {}
-    for game in sorted(games, key=lambda game: game.pairing):
-        for seat, name in enumerate(game.seating):
-            found.setdefault((game.deal, name), []).append(worth(game, seat))
+    for match in sorted(matches, key=lambda match: match.pairing):
+        for seat, name in enumerate(match.seating):
+            found.setdefault((match.deal, name), []).append(worth(match, seat))
     deals = sorted({deal for deal, _name in found})
     return mean_of([(deal, fmean(found[deal, NEW]) - fmean(found[deal, OLD])) for deal in deals])
 
 
-def worth(game: Played, seat: int) -> float:
-    if len(game.seating) > 1:
-        return 100 * game.shares[seat]
-    return game.scores[seat] - (game.luck or 0.0)
+def worth(match: MatchRecord, seat: int) -> float:
+    if len(match.seating) > 1:
+        return 100 * match.shares[seat]
+    return match.scores[seat] - (match.luck or 0.0)
 
 
 def is_clear(gain: Mean) -> bool:
-    """Whether all of the interval is above nothing."""
+    """Whether a gain is significant: its whole 95 % interval is above zero."""
     interval = gain.interval()
     return interval is not None and interval[0] > 0
 
 
 def moved(weight: float, factor: float) -> float:
-    """Four digits are as many as a file shows; from nothing, a step in either direction."""
+    """The weight times the factor, to four digits; zero becomes `factor - 1`."""
     return float(f"{weight * factor if weight else factor - 1:.4g}")
 
 
@@ -150,7 +150,7 @@ def read_weights(game: Game[Any]) -> Weights:
 
 
 def with_weights(text: str, weights: Weights, remarks: Sequence[str]) -> str:
-    """A bots.toml with these weights in place of its own, and how they were found."""
+    """The text of a bots.toml with its weights replaced, and remarks on how they were tuned."""
     before, _head, rest = text.partition("[weights]\n")
     _old, following, others = rest.partition("\n[")
     lines = [f"# {remark}" for remark in remarks]

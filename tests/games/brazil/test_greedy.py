@@ -26,7 +26,7 @@ from tabletown.bots.levels import bot
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
 from tabletown.games.brazil import GAME
-from tabletown.games.brazil.balance import Witness, every, traits_of
+from tabletown.games.brazil.balance import BalanceObserver, every, traits_of
 from tabletown.games.brazil.greedy.census import Census
 from tabletown.games.brazil.greedy.missions import hurry, progress
 from tabletown.games.brazil.greedy.rollout import finish, is_midway
@@ -291,14 +291,14 @@ def test_alone_an_army_stays_together_and_a_strong_one_advances() -> None:
     assert value(weak, 0) >= value(weak_near, 0)
 
 
-def played(kinds: list[str], seed: int, witness: Witness | None = None) -> Brazil:
+def played(kinds: list[str], seed: int, observer: BalanceObserver | None = None) -> Brazil:
     state = new(len(kinds), seed)
     bots: list[Bot] = [bot(kind, GAME, seed + nth) for nth, kind in enumerate(kinds)]
     while state.to_move != NOBODY:
         seat = state.to_move
         action = bots[seat].choose(state.view(seat), seat)
-        if witness:
-            witness.look(state, seat, action)
+        if observer:
+            observer.observe(state, seat, action)
         state.apply(seat, action)
     return state
 
@@ -316,9 +316,9 @@ def test_a_greedy_bot_beats_random_ones(seats: int, games: int, share: float) ->
 
 
 def test_a_witness_tells_what_a_seat_was_had_and_did() -> None:
-    witness = Witness()
-    end = played(["random", "random"], 3, witness)
-    numbers, traits, winners = witness.tell(end)
+    observer = BalanceObserver()
+    end = played(["random", "random"], 3, observer)
+    numbers, traits, winners = observer.summary(end)
     assert numbers["rounds"] == end.round and numbers["best score"] == max(end.scores())
     parts = [number for name, number in numbers.items() if name.startswith("best score: ")]
     assert sum(parts) == max(end.scores()) and winners == end.winners()

@@ -61,9 +61,9 @@ def test_an_unfinished_game_has_no_proof(tmp_path: Path) -> None:
 
 def test_a_true_proof_is_true(proof: dict[str, Any], tmp_path: Path) -> None:
     code, words = said(proof, tmp_path)
-    assert code == 0 and "is true: " in words
+    assert code == 0 and "is correct: " in words
     seal = commitment.seal(bytes.fromhex(proof["seed"]), proof["match"]).hex()
-    assert f"Before its table was opened the page showed: {seal}" in words
+    assert f"Before the match was opened, the page showed: {seal}" in words
 
 
 def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_changed_proof_is_not(
 ) -> None:
     damage(proof)
     code, words = said(proof, tmp_path)
-    assert code == 2 and "is not true" in words and broken in words
+    assert code == 2 and "is not correct" in words and broken in words
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_row_that_cannot_be_is_named_even_if_all_hashes_fit(
 
 def test_what_is_no_proof_is_told(tmp_path: Path) -> None:
     code, words = said({"seed": 1}, tmp_path)
-    assert code == 2 and "is no proof of a game" in words
+    assert code == 2 and "is not a proof of a match" in words
 
 
 def test_the_shuffle_depends_on_the_house_and_on_every_player() -> None:

@@ -371,7 +371,7 @@ def test_the_api_describes_itself(server: Server) -> None:
     assert "/new" not in schema["paths"]
     references = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(schema)))
     assert (
-        {"Screen", "Ack", "Refusal", "Position"}
+        {"Screen", "Ack", "Refusal", "PositionReply"}
         <= references
         <= set(schema["components"]["schemas"])
     )

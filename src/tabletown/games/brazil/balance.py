@@ -17,7 +17,7 @@ Trait = tuple[str, str]
 
 
 @dataclass
-class Witness:
+class BalanceObserver:
     """Counts combats, and remembers what does not show at the end: Arches and Gold cards used."""
 
     combats: int = 0
@@ -26,7 +26,7 @@ class Witness:
     options: int = 0
     used: list[tuple[int, Trait]] = field(default_factory=list)  # by which seat
 
-    def look(self, state: State, seat: int, action: int) -> None:
+    def observe(self, state: State, seat: int, action: int) -> None:
         brazil = cast(Brazil, state)
         choices = len(brazil.legal(seat))
         self.largest = max(self.largest, choices)
@@ -42,7 +42,7 @@ class Witness:
             card = brazil.edition.gold_cards.names[action - actions.PLAY_GOLD]
             self.used.append((seat, ("Gold card", card)))
 
-    def tell(self, end: State) -> tuple[dict[str, float], list[list[Trait]], list[int]]:
+    def summary(self, end: State) -> tuple[dict[str, float], list[list[Trait]], list[int]]:
         brazil = cast(Brazil, end)
         scores = brazil.scores()
         best = scores.index(max(scores))

@@ -57,7 +57,7 @@ class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
     action: Annotated[str, Meta(max_length=400)] = ""
 
 
-class SeatRequest(Struct, tag_field="t", tag="seat_request", forbid_unknown_fields=True):
+class SeatRequestMessage(Struct, tag_field="t", tag="seat_request", forbid_unknown_fields=True):
     cid: Cid
     op: Op
     seat: Annotated[int, Meta(ge=0, le=99)]
@@ -67,7 +67,7 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     n: Number
 
 
-Message = Hello | Act | Undo | Chat | Ask | SeatRequest | Ping
+Message = Hello | Act | Undo | Chat | Ask | SeatRequestMessage | Ping
 
 _decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, final
 
+from tabletown.bots.external import is_program
 from tabletown.bots.levels import is_bot
-from tabletown.bots.outside import is_program
 from tabletown.core.english import listed
 from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.rng import Rng

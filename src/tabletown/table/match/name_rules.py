@@ -3,9 +3,9 @@
 import unicodedata
 from typing import Final
 
+from tabletown.bots.external import is_program
 from tabletown.bots.levels import NAMES as BOTS
 from tabletown.bots.levels import is_bot
-from tabletown.bots.outside import is_program
 from tabletown.core.replay import LONGEST_NAME
 
 NAMELESS: Final = "You"  # how who gave no name is called, alone among bots

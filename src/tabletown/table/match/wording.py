@@ -6,7 +6,7 @@ from typing import Any, final
 
 from tabletown.bots.analysis import RatedAction, reason
 from tabletown.core.game import Game, only_view
-from tabletown.core.parts import Event, Glossary, Made, Narration, optional_part
+from tabletown.core.parts import Event, GlossaryPart, Made, NarrationPart, optional_part
 from tabletown.core.state import State
 
 
@@ -33,9 +33,9 @@ class PlainNarration:
         return ""
 
 
-def narration(game: Game[Any]) -> Narration:
+def narration(game: Game[Any]) -> NarrationPart:
     """The game's own narration, or one by its labels."""
-    words: Narration = optional_part(game.package, "narration") or PlainNarration()
+    words: NarrationPart = optional_part(game.package, "narration") or PlainNarration()
     return words
 
 
@@ -54,7 +54,7 @@ def hint(game: Game[Any], view: State, seat: int, prospects: Sequence[RatedActio
 
 def glossary(game: Game[Any], view: State, seat: int) -> dict[str, str]:
     """The game's components by name, with what they do; empty if the game has no glossary."""
-    components: Glossary | None = optional_part(game.package, "glossary")
+    components: GlossaryPart | None = optional_part(game.package, "glossary")
     return components.glossary(only_view(view), seat) if components else {}
 
 

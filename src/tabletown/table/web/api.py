@@ -138,7 +138,7 @@ def answer(found: object, status: int = 200) -> Response:
 
 def describe(app: FastAPI) -> None:
     bodies = (NewMatch, JoinRequest, ActRequest, UndoRequest, SeatRequest)
-    openapi.describe(app, Screen, Position, Ack, *bodies)
+    openapi.describe(app, Screen, PositionReply, Ack, *bodies)
 
 
 @router.get("/games")
@@ -236,7 +236,7 @@ async def look(request: Request, match_id: str, seat: str = "") -> Response:
     return answer(live.history.screen(viewer))
 
 
-class Position(msgspec.Struct, frozen=True):
+class PositionReply(msgspec.Struct, frozen=True):
     """All that a seat knows, for programs that have the rules: `view` sets up a new state."""
 
     seq: int
@@ -254,7 +254,7 @@ class Position(msgspec.Struct, frozen=True):
 @router.get(
     "/matches/{match_id}/position",
     response_model=None,
-    responses=answers(Position),
+    responses=answers(PositionReply),
     openapi_extra=OPTIONAL_TOKEN,
 )
 async def position(request: Request, match_id: str, after: int = -1) -> Response:
@@ -276,7 +276,7 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
     history, match = live.history, live.match
     setup = history.setup
     return answer(
-        Position(
+        PositionReply(
             seq=history.seq(viewer),
             game=setup.game.name,
             seats=match.seats,
@@ -291,12 +291,12 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
     )
 
 
-async def not_begun(context: Context, match_id: str) -> Position:
+async def not_begun(context: Context, match_id: str) -> PositionReply:
     """The position of a match that waits for players."""
     row, seat_rows = await context.tables.look(match_id)
     await asyncio.sleep(LOBBY_SECONDS)
     options = dict(row.options)
-    return Position(
+    return PositionReply(
         -1, row.kind, len(seat_rows), options, row.edition, SPECTATOR, "", "", False, ""
     )
 

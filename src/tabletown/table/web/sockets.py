@@ -182,7 +182,7 @@ class Socket:
             await live.act(self.viewer, cid, decision, message.action, self.push)
         elif isinstance(message, messages.Undo):
             await live.undo(self.viewer, message.cid, message.decision, self.push)
-        elif isinstance(message, messages.SeatRequest):
+        elif isinstance(message, messages.SeatRequestMessage):
             await live.seat_request(self.viewer, message.cid, message.op, message.seat, self.push)
         elif message.what != "hint" and not self._asks.take():
             raise Refused("rate", "You ask faster than the server can answer. Wait a moment.")

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Hello(Struct, frozen=True):
+class WorkerReady(Struct, frozen=True):
     """The first line of a worker."""
 
     build: str  # compiled or interpreted

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from tabletown.table.workers.jobs import Hello, JobResult, ReplayJob, ViewJob
+from tabletown.table.workers.jobs import JobResult, ReplayJob, ViewJob, WorkerReady
 
 PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
 LINE: Final = 1 << 22  # bytes of an answer
@@ -129,15 +129,15 @@ class WorkerPool:
             )
         self._all.add(process)
         assert process.stdout
-        hello: Hello | None = None
+        ready: WorkerReady | None = None
         try:
             line = await asyncio.wait_for(process.stdout.readline(), self._patience)
-            hello = msgspec.json.decode(line, type=Hello)
+            ready = msgspec.json.decode(line, type=WorkerReady)
         finally:
-            if hello is None:
+            if ready is None:
                 self._kill(process)
         if process not in self._outdated:  # else newer ones have said theirs
-            self.build = hello.build
+            self.build = ready.build
         return process
 
     async def _ask(self, process: Process, job: ViewJob | ReplayJob) -> JobResult:

@@ -19,7 +19,7 @@ from tabletown.core.replay import Replay
 from tabletown.core.replay_file import ReplayFile, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.match.wording import hint
-from tabletown.table.workers.jobs import Hello, JobResult, RatedMove, ReplayJob, ViewJob
+from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob, ViewJob, WorkerReady
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
 HINT: Final = 1000  # milliseconds to think about one
@@ -114,7 +114,7 @@ def main() -> None:
     private = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints is no answer
     confine()
-    private.write(msgspec.json.encode(Hello(build())) + b"\n")
+    private.write(msgspec.json.encode(WorkerReady(build())) + b"\n")
     private.flush()
     for line in sys.stdin.buffer:
         private.write(msgspec.json.encode(answer(line)) + b"\n")

@@ -1,4 +1,4 @@
-"""Tournaments from the command line: what they tell, and that nothing finished is played again."""
+"""The command `arena`: what it shows, and that a finished match is not played again."""
 
 import os
 import re
@@ -13,11 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 from tabletown import build
-from tabletown.cli import main, tournaments
-from tabletown.cli.screen import Screen
+from tabletown.cli import main
+from tabletown.cli.arena import run_tournament, tournament_of
+from tabletown.cli.terminal import Terminal
 
 RUN = [sys.executable, "-c", "from tabletown.cli import main; main()"]
-VILLAGE = "arena village --bots greedy,random --seats 2 --games 6"
+VILLAGE = "arena village --bots greedy,random --seats 2 --matches 6"
 LONG = VILLAGE.replace("6", "400" if build() == "compiled" else "20")  # to be stopped midway
 CLOCK = r".*mean time.*\n"
 PATIENCE = 120  # seconds until a process must have done what is waited for
@@ -43,46 +44,46 @@ def refused(command: str) -> str:
 
 def verdict(said: str) -> str:
     """What does not depend on the clock, nor on what was played before."""
-    return re.sub(r" \d+ are played already\.", "", re.sub(CLOCK, "", said))
+    return re.sub(r" \d+ already played\.", "", re.sub(CLOCK, "", said))
 
 
 def test_two_bots_are_compared() -> None:
     said = told(f"{VILLAGE} --workers 1")
-    assert "Rolling Village!, 2 seats: 6 games" in said
+    assert "Rolling Village!, 2 seats: 6 matches" in said
     assert "deals 1000000000 to 1000000002 in every rotation" in said
-    assert re.search(r"greedy, games 6, wins 100\.0 % \(61\.0 to 100\.0\), score [\d.]+ ±", said)
-    assert re.search(r"random, games 6, wins 0\.0 % \(0\.0 to 39\.0\), .*rating [\d.]+ ±", said)
-    assert re.search(r"greedy, mean time [\d.]+ ms, 99 in 100 within [\d.]+ ms", said)
+    assert re.search(r"greedy, matches 6, wins 100\.0 % \(61\.0 to 100\.0\), score [\d.]+ ±", said)
+    assert re.search(r"random, matches 6, wins 0\.0 % \(0\.0 to 39\.0\), .*rating [\d.]+ ±", said)
+    assert re.search(r"greedy, mean time [\d.]+ ms, 99th percentile [\d.]+ ms", said)
 
 
 def test_in_a_terminal_there_is_a_table_with_a_head() -> None:
-    screen = Screen(plain=False)
-    screen.plain = False
-    tournament = tournaments.tournament_of("village", "random", 2, 2, 0, (), "classic")
-    with screen.console.capture() as capture:
-        assert tournaments.run(tournament, None, 1, screen)
+    terminal = Terminal(plain=False)
+    terminal.plain = False
+    tournament = tournament_of("village", "random", 2, 2, 0, (), "classic")
+    with terminal.console.capture() as capture:
+        assert run_tournament(tournament, None, 1, terminal)
     said = capture.get()
-    assert re.search(r"bot +games +wins +score", said) and "are for tuning" in said
+    assert re.search(r"bot +matches +wins +score", said) and "are for tuning" in said
 
 
 def test_one_seat_tells_the_score_less_luck_and_no_rating() -> None:
-    said = told("arena village --bots random --seats 1 --games 2 --workers 1")
-    assert "1 seat: 2 games" in said
+    said = told("arena village --bots random --seats 1 --matches 2 --workers 1")
+    assert "1 seat: 2 matches" in said
     assert re.search(r"score [\d.]+ ± [\d.]+, less luck [\d.]+ ± [\d.]+, decisions", said)
     assert "rating" not in said
 
 
 def test_where_more_bots_than_seats_meet_every_table_is_told() -> None:
-    said = told("arena village --bots random,greedy,newcomer --seats 2 --games 2 --workers 1")
-    assert "6 games, 2 at each of 3 tables" in said
-    assert re.findall(r"(\w+), games 4", said) == ["random", "greedy", "newcomer"]
-    assert said.count("random, games 2") == said.count("newcomer, games 2") == 2
-    assert "\nrandom, greedy:\nrandom, games 2" in said
+    said = told("arena village --bots random,greedy,newcomer --seats 2 --matches 2 --workers 1")
+    assert "6 matches, 2 at each of 3 tables" in said
+    assert re.findall(r"(\w+), matches 4", said) == ["random", "greedy", "newcomer"]
+    assert said.count("random, matches 2") == said.count("newcomer, matches 2") == 2
+    assert "\nrandom, greedy:\nrandom, matches 2" in said
 
 
 def test_the_last_bot_fills_the_seats_that_are_left() -> None:
-    said = told("arena village --bots greedy,random --seats 4 --games 4 --workers 1")
-    assert "greedy, games 4" in said and "random, games 12" in said
+    said = told("arena village --bots greedy,random --seats 4 --matches 4 --workers 1")
+    assert "greedy, matches 4" in said and "random, matches 12" in said
 
 
 def test_the_number_of_workers_does_not_show() -> None:
@@ -90,18 +91,18 @@ def test_the_number_of_workers_does_not_show() -> None:
 
 
 def test_what_is_saved_is_not_played_again() -> None:
-    first = told(f"{VILLAGE} --output games.parquet --workers 1")
-    saved = Path("games.parquet").read_bytes()
-    again = told(f"{VILLAGE} --output games.parquet --workers 1")
-    assert "6 are played already." in again and verdict(again) == verdict(first)
-    assert Path("games.parquet").read_bytes() == saved, "even its clock is the old one"
-    more = told(f"{VILLAGE.replace('6', '8')} --output games.parquet --workers 1")
-    assert "6 are played already." in more and polars.read_parquet("games.parquet").height == 16
-    assert verdict(told(f"{VILLAGE} --output games.parquet")) == verdict(first)
+    first = told(f"{VILLAGE} --output matches.parquet --workers 1")
+    saved = Path("matches.parquet").read_bytes()
+    again = told(f"{VILLAGE} --output matches.parquet --workers 1")
+    assert "6 already played." in again and verdict(again) == verdict(first)
+    assert Path("matches.parquet").read_bytes() == saved, "even its clock is the old one"
+    more = told(f"{VILLAGE.replace('6', '8')} --output matches.parquet --workers 1")
+    assert "6 already played." in more and polars.read_parquet("matches.parquet").height == 16
+    assert verdict(told(f"{VILLAGE} --output matches.parquet")) == verdict(first)
 
 
 def started(*more: str) -> subprocess.Popen[str]:
-    command = [*RUN, *LONG.split(), "--plain", "--output", "games.parquet", *more]
+    command = [*RUN, *LONG.split(), "--plain", "--output", "matches.parquet", *more]
     return subprocess.Popen(
         command,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))},
@@ -111,8 +112,8 @@ def started(*more: str) -> subprocess.Popen[str]:
     )
 
 
-def wait_for_games(count: int) -> None:
-    journal, begin = Path("games.parquet.part"), monotonic()
+def wait_for_matches(count: int) -> None:
+    journal, begin = Path("matches.parquet.part"), monotonic()
     while not journal.exists() or journal.read_bytes().count(b"\n") <= count:
         assert monotonic() < begin + PATIENCE
         sleep(0.005)
@@ -136,37 +137,37 @@ def states(session: int) -> list[str]:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_run_that_is_killed_goes_on_where_it_was(workers: int) -> None:
     with started("--workers", str(workers)) as run:
-        wait_for_games(5)
+        wait_for_matches(5)
         run.kill()
-    left = Path("games.parquet.part").read_bytes()
-    assert not Path("games.parquet").exists() and left.count(b"\n") > 5
+    left = Path("matches.parquet.part").read_bytes()
+    assert not Path("matches.parquet").exists() and left.count(b"\n") > 5
     wait_until_gone(run.pid)
-    resumed = told(f"{LONG} --output games.parquet --workers 1")
+    resumed = told(f"{LONG} --output matches.parquet --workers 1")
     whole = told(f"{LONG} --workers 1")
-    assert f" {left.count(bytes([10])) - 1} are played already." in resumed
-    assert verdict(resumed) == f"{verdict(whole)}Saved: games.parquet\n"
-    assert not Path("games.parquet.part").exists()
+    assert f" {left.count(bytes([10])) - 1} already played." in resumed
+    assert verdict(resumed) == f"{verdict(whole)}Saved: matches.parquet\n"
+    assert not Path("matches.parquet.part").exists()
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_interrupted_run_says_how_to_go_on(workers: int) -> None:
     with started("--workers", str(workers)) as run:
-        wait_for_games(3)
+        wait_for_matches(3)
         os.killpg(run.pid, signal.SIGINT)
         said, _errors = run.communicate(timeout=PATIENCE)
     assert run.returncode == 130
-    assert "the same command goes on from there" in said
-    assert Path("games.parquet.part").read_bytes().count(b"\n") > 3
+    assert "run the same command to resume" in said
+    assert Path("matches.parquet.part").read_bytes().count(b"\n") > 3
     wait_until_gone(run.pid)
 
 
-def test_a_file_of_other_games_is_left_alone() -> None:
-    told(f"{VILLAGE} --output games.parquet --workers 1")
-    saved = Path("games.parquet").read_bytes()
-    assert "holds other games" in refused(
-        "arena village --bots random --seats 3 --games 1 --output games.parquet"
+def test_a_file_of_other_matches_is_left_alone() -> None:
+    told(f"{VILLAGE} --output matches.parquet --workers 1")
+    saved = Path("matches.parquet").read_bytes()
+    assert "holds matches of another game" in refused(
+        "arena village --bots random --seats 3 --matches 1 --output matches.parquet"
     )
-    assert Path("games.parquet").read_bytes() == saved
+    assert Path("matches.parquet").read_bytes() == saved
 
 
 @pytest.mark.parametrize(
@@ -175,11 +176,11 @@ def test_a_file_of_other_games_is_left_alone() -> None:
         ("--bots greedy,nobody", "there is no bot 'nobody'"),
         ("--bots greedy,greedy", "name each bot once"),
         ("--bots greedy --seats 13", "is for 1 to 12 seats, not 13"),
-        ("--bots greedy --games 0", "one game or more"),
+        ("--bots greedy --matches 0", "at least one match"),
         ("--bots greedy --seed -1", "a seed is a number"),
         ("--bots greedy --option rounds=3", "no option 'rounds'"),
         ("--bots greedy --edition none", "has no edition 'none'"),
-        ("--bots greedy --output nowhere/games.parquet", "nowhere"),
+        ("--bots greedy --output nowhere/matches.parquet", "nowhere"),
         ("", "--bots"),
     ],
 )
@@ -188,16 +189,16 @@ def test_a_mistake_is_told_before_the_first_game(more: str, words: str) -> None:
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournaments, "NEEDED", ("polars", "a_package_nobody_has"))
+    monkeypatch.setattr("tabletown.cli.arena.NEEDED", ("polars", "a_package_nobody_has"))
     said = refused(VILLAGE)
     assert "a_package_nobody_has is not installed" in said and "tabletown[lab]" in said
 
 
 @pytest.mark.slow
 def test_programs_compete_and_their_faults_are_counted() -> None:
-    example = Path(__file__).parents[2] / "examples" / "outside_bot" / "bot.py"
+    example = Path(__file__).parents[2] / "examples" / "external_bot" / "bot.py"
     good, bad = f"run:{sys.executable} {example}", f"run:{sys.executable} -c 1/0"
-    command = ["arena", "azul5211", "--bots", f"{good},{bad}", "--games", "2", "--workers", "2"]
+    command = ["arena", "azul5211", "--bots", f"{good},{bad}", "--matches", "2", "--workers", "2"]
     answer = CliRunner().invoke(main, [*command, "--output", "it.parquet", "--plain"])
     assert answer.exit_code == 0, answer.output
     assert f"{good}: " not in answer.stdout

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from tabletown.bots.bot import Bot
-from tabletown.bots.outside.program import MEMORY, Fault, Program, printable
+from tabletown.bots.external.program import MEMORY, Fault, Program, printable
 from tabletown.core.game import Game
 from tabletown.core.rng import Rng
 from tabletown.core.state import State

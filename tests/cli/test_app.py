@@ -8,9 +8,9 @@ from helpers.turn_game import TURNS
 from typer.testing import CliRunner
 
 from tabletown import GAMES, __version__, build, game, names
-from tabletown.cli import main, measure
-from tabletown.cli.measure import check, run
-from tabletown.cli.screen import Screen
+from tabletown.cli import bench, main
+from tabletown.cli.check import check_contract, run_checks
+from tabletown.cli.terminal import Terminal
 from tabletown.core.replay_file import write
 
 
@@ -111,7 +111,9 @@ def test_a_step_tells_the_last_action(village: Path) -> None:
 
 def test_a_true_file_is_verified(village: Path) -> None:
     said = told(f"verify {village}")
-    assert re.match(r"village.replay is true: \d+ actions of Rolling Village! played again\.", said)
+    assert re.match(
+        r"village.replay is correct: \d+ actions of Rolling Village! were replayed\.", said
+    )
     assert re.search(r"Points: Ana \d+, Bruno \d+\.", said)
 
 
@@ -137,7 +139,7 @@ def test_a_review_tells_chances_and_turning_points(village: Path) -> None:
 
 
 def test_only_a_finished_game_is_reviewed(village: Path, azul: Path) -> None:
-    assert "would tell what is hidden" in refused(f"review {azul}")
+    assert "would reveal hidden cards" in refused(f"review {azul}")
     assert "a budget is like" in refused(f"review {village} --budget soon")
 
 
@@ -149,10 +151,13 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
     ("command", "sentence"),
     [
         ("chess", "No such command 'chess'"),
-        ("play", f"say which game: {', '.join(names())}"),
+        ("play", f"name a game: {', '.join(names())}"),
         ("play chess", f"there is no game 'chess', only {', '.join(names())}; tabletown games"),
-        ("play azul5211 --seats you", "is for 2 to 5 seats, not 1; name them like --seats you,nei"),
-        ("play village --seats you,mayr", "no bot 'mayr': did you mean mayor? A person's name beg"),
+        ("play azul5211 --seats you", "has 2 to 5 seats, not 1; name them like --seats you,nei"),
+        (
+            "play village --seats you,mayr",
+            "no bot 'mayr': did you mean mayor? Capitalise a person's name: May",
+        ),
         ("play village --seats you,neighbor@9ms", "did you mean neighbour@9ms?"),
         ("watch village --seats gready,random", "no bot 'gready': did you mean greedy?"),
         ("play village --seats a,,b", "'' cannot be a player's name"),
@@ -170,9 +175,12 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
         ("play azul5211 --resume village.replay", "give --resume alone"),
         ("play --seats you --resume village.replay", "give --resume alone"),
         ("play village --colour red", "No such option"),
-        ("watch village --seats you,greedy", "watch is for bots, and you is none"),
+        ("watch village --seats you,greedy", "watch needs bots in all seats, not you"),
         ("watch village --pause soon", "--pause"),
-        ("play village --seats 3", "3 is a number: name who sits there, as in you,mayor"),
+        (
+            "play village --seats 3",
+            "--seats 3: name the players instead of counting them, as in you,mayor",
+        ),
         ("watch village --seat 9", "there is no seat '9': give one from 1 to 2"),
         ("replay nowhere", "No such file or directory"),
         ("replay village.replay --seat C", "there is no seat 'C': give one from 1 to 2"),
@@ -197,10 +205,10 @@ def test_a_mistake_is_answered_with_one_sentence(
 
 @pytest.mark.slow
 def test_the_build_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measure, "ENOUGH", 0.01)
+    monkeypatch.setattr(bench, "ENOUGH", 0.01)
     said = told("bench village")
     assert re.match(
-        r"village, 4 seats, \w+, one core: [\d,]+ random games a second, [\d.]+ micro", said
+        r"village, 4 seats, \w+, one core: [\d,]+ random matches a second, [\d.]+ micro", said
     )
 
 
@@ -211,17 +219,17 @@ def test_a_check_that_fails_is_named_and_the_others_still_run(
         raise AssertionError("cards lost")
 
     checks = [("2 seats", fail), ("3 seats", lambda: "3 games")]
-    assert not run("Turns", checks, Screen(plain=True))
+    assert not run_checks("Turns", checks, Terminal(plain=True))
     said = capsys.readouterr().out
-    assert re.search(r"^2 seats: BROKEN, AssertionError at .*\.py:\d+: cards lost$", said, re.M)
-    assert "3 seats: 3 games\nTurns: 2 checks, 1 broken.\n" in said
-    assert run("Turns", checks[1:], Screen(plain=True))
-    assert capsys.readouterr().out.endswith("Turns: 1 checks, all hold.\n")
+    assert re.search(r"^2 seats: FAILED, AssertionError at .*\.py:\d+: cards lost$", said, re.M)
+    assert "3 seats: 3 games\nTurns: 2 checks, 1 failed.\n" in said
+    assert run_checks("Turns", checks[1:], Terminal(plain=True))
+    assert capsys.readouterr().out.endswith("Turns: 1 checks, all passed.\n")
 
 
 def test_a_game_that_breaks_the_contract_fails_its_check(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The tiny game has no setup, and all it says is missing."""
-    assert not check(TURNS, Screen(plain=True))
-    assert "BROKEN, NotImplementedError" in capsys.readouterr().out
+    assert not check_contract(TURNS, Terminal(plain=True))
+    assert "FAILED, NotImplementedError" in capsys.readouterr().out

@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 
 from tabletown import game
 from tabletown.cli import main
-from tabletown.cli.screen import Screen
-from tabletown.cli.tuning import run, tuning_of
+from tabletown.cli.terminal import Terminal
+from tabletown.cli.tune import run_tuning, tuning_of
 
 
 def told(command: str) -> str:
@@ -20,11 +20,11 @@ def told(command: str) -> str:
 
 
 def test_every_trial_is_told_and_chance_is_not_taken() -> None:
-    said = told("tune village --weights promising --games 2 --workers 1")
-    assert "a gain is points a game" in said
-    assert "promising 0.5 to 0.75: 0.00 ± 0.00: left" in said, "there are no Factories"
-    assert "promising 0.5 to 0.3333: 0.00 ± 0.00: left" in said
-    assert said.endswith("Nothing is clearly better: the weights stay as they are.\n")
+    said = told("tune village --weights promising --matches 2 --workers 1")
+    assert "a gain is points a match" in said
+    assert "promising 0.5 to 0.75: 0.00 ± 0.00: rejected" in said, "there are no Factories"
+    assert "promising 0.5 to 0.3333: 0.00 ± 0.00: rejected" in said
+    assert said.endswith("No change is significantly better: the weights stay as they are.\n")
 
 
 @pytest.mark.slow
@@ -34,12 +34,12 @@ def test_what_is_taken_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[
     file.write_text("# mine\n[weights]\nold = 1\n\n[greedy]\nguesses = 64\n", "utf-8")
     tuning = tuning_of("village", "greedy", 1, 60, 0, 1)
     tuning.first = tuning.weights = tuning.weights | {"two_of_three": 0.0, "one_of_three": 0.0}
-    assert run(tuning, ["two_of_three"], file, Screen(plain=True))
+    assert run_tuning(tuning, ["two_of_three"], file, Terminal(plain=True))
     said = capsys.readouterr().out
     assert re.search(r"two_of_three 0 to 0\.5: [\d.]+ ±.*, on fresh deals .*: taken\n", said)
-    assert "All together on fresh deals: " in said and f"Written: {file}" in said
+    assert "All changes together on fresh deals: " in said and f"Written: {file}" in said
     text = file.read_text("utf-8")
-    command = "tabletown tune village --bot greedy --seats 1 --games 60 --seed 0"
+    command = "tabletown tune village --bot greedy --seats 1 --matches 60 --seed 0"
     assert f"# {command} --weights two_of_three\n# gained " in text
     found = tomllib.loads(text)
     assert found == {"weights": tuning.weights, "greedy": {"guesses": 64}}
@@ -50,9 +50,9 @@ def test_what_is_taken_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[
     "words, why",
     [
         ("--bot nobody", "there is no bot 'nobody'"),
-        ("--weights luck", "no weight 'luck', only spread, two_of_three"),
+        ("--weights luck", "there is no weight 'luck', only spread, two_of_three"),
         ("--seats 13", "seats, not 13"),
-        ("--games 1", "takes 2 games or more"),
+        ("--matches 1", "needs at least 2 matches"),
         ("--seed 999999999", "on deals from 0 to 999999999"),
     ],
 )

@@ -12,14 +12,14 @@ from helpers.played_games import begun
 from helpers.server_process import PATIENCE, wait_until
 
 from tabletown import game
-from tabletown.bots.outside import ProgramBot, any_bot, is_program, short_name
-from tabletown.bots.outside.bot import STARTING
-from tabletown.bots.outside.names import parsed
-from tabletown.bots.outside.program import Fault, Program
+from tabletown.bots.external import ProgramBot, any_bot, is_program, short_name
+from tabletown.bots.external.bot import STARTING
+from tabletown.bots.external.names import parsed
+from tabletown.bots.external.program import Fault, Program
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot" / "bot.py"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "external_bot" / "bot.py"
 AZUL = game("azul5211")
 BUDGET = 1000  # milliseconds: enough for a Python to start, twice over
 HEAD = """

@@ -1,4 +1,4 @@
-"""What a user can get wrong, told in one sentence that says what to do."""
+"""Errors of users: printed as one sentence that says what to do, with exit code 2."""
 
 import sys
 from typing import Any, NoReturn
@@ -9,24 +9,24 @@ from typer.core import TyperGroup
 from tabletown.core.edition import BadEdition
 from tabletown.core.replay_file import BadReplay
 
-WRONG = 2  # the exit code
+WRONG = 2  # exit code
 
 
-class Mistake(ValueError):
-    """Something typed that cannot be done."""
+class CliError(ValueError):
+    """A command line that cannot be carried out; its text is a sentence for the user."""
 
 
-class House(TyperGroup):
-    """All commands; every mistake ends in a sentence, never in a traceback or a box."""
+class CommandGroup(TyperGroup):
+    """All commands; prints errors of users as a sentence instead of a traceback or a box."""
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         extra["standalone_mode"] = False
         try:
             code = super().main(*args, **extra)
         except typer.TyperException as error:
-            complain(f"{error.format_message().rstrip('.')} (tabletown --help tells more)")
+            complain(f"{error.format_message().rstrip('.')} (see tabletown --help)")
             code = WRONG
-        except (Mistake, BadReplay, BadEdition) as error:
+        except (CliError, BadReplay, BadEdition) as error:
             complain(str(error))
             code = WRONG
         sys.exit(code)

@@ -4,8 +4,8 @@ from math import sqrt
 
 import pytest
 
-from tabletown.lab.arena import Played
-from tabletown.lab.results import (
+from tabletown.lab.arena import MatchRecord
+from tabletown.lab.standings import (
     Mean,
     Rating,
     mean_of,
@@ -26,8 +26,8 @@ def played(
     shares: list[float],
     times: list[list[int]] | None = None,
     luck: float | None = None,
-) -> Played:
-    return Played(deal, seating, scores, shares, times or [[] for _ in seating], 9, luck)
+) -> MatchRecord:
+    return MatchRecord(deal, seating, scores, shares, times or [[] for _ in seating], 9, luck)
 
 
 FOUR = [
@@ -40,7 +40,7 @@ FOUR = [
 
 def test_a_shared_victory_counts_a_share() -> None:
     a, b = standings(FOUR, "ab")
-    assert (a.games, a.share, b.share) == (4, 2.5 / 4, 1.5 / 4)
+    assert (a.matches, a.share, b.share) == (4, 2.5 / 4, 1.5 / 4)
     # Wilson's interval at 95 % for 2.5 of 4, by the formula as it is printed in textbooks:
     # (p + z^2/2n -+ z sqrt(p(1-p)/n + z^2/4n^2)) / (1 + z^2/n), with z = 1.96
     centre, reach = 0.625 + 3.8416 / 8, 1.96 * sqrt(0.625 * 0.375 / 4 + 3.8416 / 64)
@@ -49,7 +49,7 @@ def test_a_shared_victory_counts_a_share() -> None:
     )
 
 
-def test_a_mean_takes_deals_as_evidence_not_games() -> None:
+def test_a_mean_takes_deals_as_evidence_not_matches() -> None:
     a, b = standings(FOUR, "ab")
     assert a.score == pytest.approx((8.75, 2.25))  # deals 11 and 6.5: sd 3.182, over root 2
     assert b.score == pytest.approx((6.75, 1.75))  # deals 5 and 8.5
@@ -81,7 +81,7 @@ def test_luck_is_taken_off_the_score() -> None:
     assert a.rating is None and standings(FOUR, "a")[0].adjusted is None
 
 
-def test_a_rating_after_one_game() -> None:
+def test_a_rating_after_one_match() -> None:
     """By Weng and Lin: the winner of two equals gains sigma^2 / c * (1 - 1/2)."""
     variance = (25 / 3) ** 2 + (25 / 300) ** 2
     c = sqrt(2 * variance + 2 * (25 / 6) ** 2)
@@ -97,16 +97,16 @@ def test_a_shared_victory_leaves_equals_equal() -> None:
 
 
 def test_the_stronger_gets_the_higher_rating_however_many_seats_the_others_fill() -> None:
-    games = [
+    matches = [
         played(deal, ("a", "b", "b"), [9, 5, 4], [1, 0, 0]) if deal % 3 else
         played(deal, ("b", "a", "b"), [9, 5, 4], [1, 0, 0])
         for deal in range(60)
     ]  # fmt: skip
-    found = ratings(games)
+    found = ratings(matches)
     assert found["a"].mu > found["b"].mu + 3 and isinstance(found["a"], Rating)
 
 
-def test_likes_among_themselves_get_no_rating() -> None:
+def test_a_bot_against_itself_gets_no_rating() -> None:
     assert ratings([played(0, ("a", "a"), [5, 4], [1, 0])]) == {}
 
 
@@ -115,6 +115,6 @@ def test_places_are_by_victory_then_by_score() -> None:
     assert places(played(0, tuple("abc"), [9, 9, 9], [0, 1, 0])) == [1, 0, 1]
 
 
-def test_the_games_of_a_table() -> None:
-    games = [*FOUR, played(0, ("a", "c"), [1, 2], [0, 1])]
-    assert of_table(games, BA) == FOUR
+def test_the_matches_of_a_table() -> None:
+    matches = [*FOUR, played(0, ("a", "c"), [1, 2], [0, 1])]
+    assert of_table(matches, BA) == FOUR

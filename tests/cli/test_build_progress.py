@@ -15,7 +15,7 @@ from cli.test_terminal import Terminal
 from cli.test_web import PATIENCE, PROGRAM, here
 from tabletown import about
 from tabletown.cli import web
-from tabletown.cli.building import BEGUN, COMPILED, WITHOUT
+from tabletown.cli.build_progress import BEGUN, COMPILED, WITHOUT
 
 STEPS = "wait_for('go'); [report(done, 8) for done in range(9)];"
 

@@ -1,4 +1,4 @@
-"""The terminal: with colours and boards, or plain lines that a screen reader can follow."""
+"""Input and output in the terminal: with colours and boards, or as plain lines."""
 
 import sys
 from collections.abc import Sequence
@@ -12,12 +12,13 @@ from rich.table import Table
 from tabletown.core.game import Game
 from tabletown.core.state import State
 
-WIPE = "\x1b[H\x1b[2J\x1b[3J"  # the cursor home, the screen, and what was scrolled away
+WIPE = "\x1b[H\x1b[2J\x1b[3J"  # cursor home, clear the screen, clear the scrollback
 
 
-class Screen:
+class Terminal:
+    """A terminal; plain lines, for screen readers, if wished or if the output is not a terminal."""
+
     def __init__(self, plain: bool) -> None:
-        """Plain if asked for, and wherever the output is no terminal."""
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
         self.console = Console(highlight=False, no_color=self.plain)
@@ -29,35 +30,35 @@ class Screen:
             self.console.print(escape(words), style=style or None)
 
     def show(self, game: Game[Any], view: State, seat: int) -> None:
-        """What lies on the table, as the seat sees it."""
+        """Show the table as the seat sees it."""
         if self.plain:
             print(game.describe(view, seat))
         else:
             self.console.print(game.board(view, seat), soft_wrap=True)
 
     def ask(self, words: str) -> str:
-        """One line typed; EOFError when there will be no more."""
+        """Ask for a line of input; raises EOFError at the end of input."""
         if self.plain:
             return input(f"{words} ").strip()
         return self.console.input(f"[bold]{escape(words)}[/] ").strip()
 
     def wipe(self) -> None:
-        """Leave nothing to read for the next one at the screen."""
+        """Clear the screen and the scrollback, so that the next player cannot read them."""
         if self.is_terminal:
             sys.stdout.write(WIPE)
             sys.stdout.flush()
 
     def turn_page(self) -> None:
-        """A fresh page where there are pages; what was on the last one can be scrolled to."""
+        """Clear the screen but keep the scrollback; does nothing in plain mode."""
         if not self.plain:
             self.console.clear()
 
     def busy(self, words: str) -> AbstractContextManager[object]:
-        """Shows that something is being worked at."""
+        """A spinner with these words; nothing in plain mode."""
         return nullcontext() if self.plain else self.console.status(escape(words))
 
     def table(self, rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> None:
-        """Columns; in plain lines the cells of a row, each after its head if that has one."""
+        """Show rows in columns; in plain mode one line per row, each cell after its heading."""
         if self.plain:
             for row in rows:
                 cells = [f"{name} {cell}" for name, cell in zip(head[1:], row[1:], strict=False)]

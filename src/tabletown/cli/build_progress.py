@@ -1,10 +1,10 @@
-"""The build of compiled bots in the terminal: a progress bar, or a line at each quarter."""
+"""Shows the progress of compiling the bots: a progress bar, or a line at each quarter."""
 
 from typing import TYPE_CHECKING, Final, final
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-from tabletown.cli.screen import Screen
+from tabletown.cli.terminal import Terminal
 
 if TYPE_CHECKING:
     from tabletown.table.workers.background_build import BackgroundBuild
@@ -17,15 +17,15 @@ QUARTER: Final = 25  # per cent
 
 @final
 class BuildDisplay:
-    """Shows nothing before it is opened, so that the server says its first line first."""
+    """Shows the build; stays silent until `open`, so that the server's first line comes first."""
 
-    def __init__(self, screen: Screen) -> None:
-        self._screen: Final = screen
-        self._build: BackgroundBuild | None = None  # as it was told last
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal: Final = terminal
+        self._build: BackgroundBuild | None = None  # the latest report
         self._bar: Progress | None = None
         self._is_open = False
         self._is_begun = False
-        self._quarter = 0  # the last one said
+        self._quarter = 0  # the last one shown
 
     def open(self) -> None:
         self._is_open = True
@@ -33,7 +33,7 @@ class BuildDisplay:
             self.tell(self._build)
 
     def tell(self, build: "BackgroundBuild") -> None:
-        """Show how the build goes, or how it ended."""
+        """Show the progress or the end of the build."""
         self._build = build
         if not self._is_open:
             return
@@ -49,11 +49,11 @@ class BuildDisplay:
         if self._is_begun:
             return
         self._is_begun = True
-        if self._screen.plain:
-            self._screen.say(BEGUN)
+        if self._terminal.plain:
+            self._terminal.say(BEGUN)
             return
         columns = TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn()
-        console = self._screen.console
+        console = self._terminal.console
         self._bar = Progress(*columns, console=console, transient=True, refresh_per_second=4)
         self._bar.add_task("Compiling the bots", total=None)
         self._bar.start()
@@ -70,15 +70,15 @@ class BuildDisplay:
             return
         quarter = progress.percent // QUARTER
         if quarter > self._quarter and progress.percent < 100:
-            self._screen.say(f"Compiling the bots: {quarter * QUARTER} %.")
+            self._terminal.say(f"Compiling the bots: {quarter * QUARTER} %.")
         self._quarter = quarter
 
     def _end(self, words: str) -> None:
         self.close()
-        self._screen.say(words)
+        self._terminal.say(words)
 
     def close(self) -> None:
-        """Give the terminal back as it was."""
+        """Remove the progress bar."""
         if self._bar:
             self._bar.stop()
             self._bar = None

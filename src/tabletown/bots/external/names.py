@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletown.bots.bot import Bot
+from tabletown.bots.external.bot import ProgramBot
 from tabletown.bots.levels import bot
-from tabletown.bots.outside.bot import ProgramBot
 from tabletown.core.game import Game
 from tabletown.core.replay import LONGEST_NAME
 

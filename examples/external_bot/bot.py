@@ -1,6 +1,6 @@
 """A bot as a program of its own: it reads one question per line and answers with one line.
 
-    tabletown play azul5211 --seats you,"run:python examples/outside_bot/bot.py"
+    tabletown play azul5211 --seats you,"run:python examples/external_bot/bot.py"
 
 It knows no game: it plays the first label in alphabetical order or, with --random, any label.
 docs/write-a-bot.md describes the protocol.
