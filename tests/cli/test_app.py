@@ -78,7 +78,7 @@ def test_watching_as_one_seat_shows_its_hand_only() -> None:
 
 def test_a_replay_is_told_to_its_end(village: Path) -> None:
     said = told(f"replay {village}")
-    assert said.count("Ana: ") > 10 and "over after 9 turns" in said
+    assert said.count("Ana drew ") > 10 and "over after 9 turns" in said
     assert re.search("wins .*with|share the victory", said)
 
 
@@ -106,7 +106,7 @@ def test_a_step_tells_the_last_action(village: Path) -> None:
     seat, project, column, avenue = village.read_text("utf-8").split("\n")[9].split()
     name = ["Ana", "Bruno"][int(seat) - 1]
     assert "After 1 of" in (said := told(f"replay {village} --step", "", "q"))
-    assert f"{name}: {project.capitalize()} in column {column} on avenue {avenue}." in said
+    assert f"{name} drew a {project.capitalize()} in column {column} on avenue {avenue}." in said
 
 
 def test_a_true_file_is_verified(village: Path) -> None:

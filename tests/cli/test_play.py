@@ -65,21 +65,21 @@ def test_a_plain_turn_says_what_happened_and_what_is_asked() -> None:
         game("village").goal,
         "Seats: A you, B Greedy. Type ? for help.",
     ]
-    drawn = r"\w+ in column {} on avenue [\d-]+"
-    both = rf"Greedy: {drawn.format(2)}, {drawn.format(6)}\."
+    drawn = r"a \w+ in column {} on avenue [\d-]+"
+    both = rf"Greedy drew {drawn.format(2)}, {drawn.format(6)}\."
     assert any(re.fullmatch(both, line) for line in lines)
     assert (
         "House in column 2 on avenue: 1 for 3-4, 2 for 5-6, 3 for 7, 4 for 8-9, 5 for 10-11"
         in lines
     )
-    assert "you: House in column 2 on avenue 3-4." in lines
+    assert "You drew a House in column 2 on avenue 3-4." in lines
     assert lines[-1].endswith("Not saved. Goodbye!")
 
 
 @pytest.mark.parametrize("words", ["8", "forest 2 7", "FOREST  2 7", "f 2 7", "fo 2 7"])
 def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
     said = typed("play village --seats you --seed 3", words, "quit", "")
-    assert "you: Forest in column 2 on avenue 7." in said
+    assert "You drew a Forest in column 2 on avenue 7." in said
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_what_can_be_asked_on_the_way(words: str, answer: str) -> None:
 def test_undo_offers_the_same_choice_again() -> None:
     said = typed("play village --seats you --seed 3", "h 2 7", "undo", "f 2 7", "log", "quit", "n")
     assert "Undone: House in column 2 on avenue 7." in said
-    assert "you: Forest in column 2 on avenue 7." in after(said, "Undone")
+    assert "You drew a Forest in column 2 on avenue 7." in after(said, "Undone")
 
 
 def test_undo_says_why_not() -> None:
@@ -132,7 +132,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     resumed = typed(f"play --resume {file}", "log", *ENDLESS)
     action = next(step.action for step in saved.steps if step.seat == 0)
     mine = narration(saved.game).log_text(saved.view(0, 0), 0, action)
-    assert f"you: {mine}." in resumed and "winner" in resumed
+    assert f"You {mine}." in resumed and "winner" in resumed
 
 
 def test_a_finished_game_is_saved_as_a_replay(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_between_people_the_screen_is_passed_and_no_hand_is_shown_to_the_other()
     assert not cards(start)
     assert to_ana.startswith("Ana. Press Enter.") and to_bruno.startswith("Bruno. Press Enter.")
     assert set(cards(to_ana)) == {ana} and set(cards(to_bruno)) == {bruno} and ana != bruno
-    assert "Ana: has chosen." in to_bruno and "Ana: play" not in to_bruno
+    assert "Ana has chosen." in to_bruno and "Ana play" not in to_bruno
 
 
 def test_a_whole_evening_of_two_shows_each_only_the_own_hand() -> None:
@@ -307,8 +307,8 @@ def test_brazil_is_played_and_asked_about_in_words() -> None:
     assert "Tibiriçá: building on bare Forest brings" in said
     assert "'fly' is neither a choice nor a command" in said
     assert "Undone: take Cotton." in said
-    assert re.search(r"Tibiriçá, settle at \w+ \(\w+\); got 1 \w+\.", said), "told, not asked"
-    assert "you: use Harbor, take Cotton." in said
+    assert re.search(r"Tibiriçá, settled at \w+ \(\w+\); got 1 \w+\.", said), "told, not asked"
+    assert "You used Harbor, took Cotton." in said
 
 
 def test_a_choice_that_is_none_is_taken_and_undone_with_the_one_before() -> None:

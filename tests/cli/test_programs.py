@@ -33,7 +33,7 @@ def refused(*words: str) -> str:
 def test_a_program_plays_against_a_person() -> None:
     said = told("play", "azul5211", "--seats", f"you,{PROGRAM}", "--seed", "1", typed="1\n1\n1\n")
     assert "Seats: A you, B run:bot.py." in said
-    assert re.search(r"run:bot\.py: play [\w ]+ \d[^,]*, play [\w ]+ \d", said)
+    assert re.search(r"run:bot\.py played [\w ]+ \d[^,]*, [\w ]+ \d", said)
     assert "was played for it" not in said
 
 

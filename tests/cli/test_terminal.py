@@ -105,7 +105,7 @@ def test_the_screen_is_wiped_between_two_people(tmp_path: Path, terminals: list[
     assert terminal.wait_for("Pass the screen to Bruno", before).count(WIPE) == 1
     curtain = terminal.type("")
     hand = terminal.wait_for("Bruno>", curtain)
-    assert hand.index(WIPE) < hand.index("hand") and "Ana: has chosen." in hand
+    assert hand.index(WIPE) < hand.index("hand") and "Ana has chosen." in hand
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

@@ -1,8 +1,8 @@
-"""Capitals, lists, plurals and articles in the texts of games."""
+"""Capitals, lists, plurals, articles and the past tense in the texts of games."""
 
 import pytest
 
-from tabletown.core.english import counted, listed, one, plural, sentence
+from tabletown.core.english import counted, listed, one, past, plural, sentence
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,16 @@ def test_an_article_fits_the_first_letter() -> None:
 
 def test_a_sentence_begins_with_a_capital_and_keeps_the_rest() -> None:
     assert sentence("seat A wins") == "Seat A wins" and sentence("") == ""
+
+
+@pytest.mark.parametrize(
+    "words, expected",
+    [
+        ("play turquoise 2", "played turquoise 2"),
+        ("take the token on a1", "took the token on a1"),
+        ("move to D2", "moved to D2"),
+        ("stop", "stopped"),
+    ],
+)
+def test_the_log_tells_a_choice_in_the_past_tense(words: str, expected: str) -> None:
+    assert past(words) == expected

@@ -1,4 +1,6 @@
-"""What is told of actions in the four smaller games."""
+"""The log of the four smaller games in words."""
+
+import re
 
 import helpers.azul5211_positions as azul
 import helpers.favelas_positions as favelas
@@ -16,16 +18,16 @@ def test_village_tells_the_avenue_and_the_next_dice() -> None:
     state = village.alone(1, "3,4", "first", sheet="......|..H...|......|......|......")
     label = village.labels(state)[0]
     avenue, dice = events_of(state, SPECTATOR, label)
-    assert avenue[0] == 0 and avenue[1].startswith("avenue 7 is worth ")
+    assert avenue[0] == 0 and re.fullmatch(r"scored \w+ for avenue 7", avenue[1])
     first, second = (die + 1 for die in state.dice)
-    assert dice == (NOBODY, f"turn 2, the dice show {first} and {second}")
+    assert dice == (NOBODY, f"the dice of turn 2 showed {first} and {second}")
 
 
 def test_village_tells_squares_and_factories_at_the_end() -> None:
     sheet = "HSF...|.L....|......|......|......"
     state = village.alone(9, "3,4", "first", sheet=sheet)
     results = events_of(state, 0, village.labels(state)[0])
-    assert results[1:] == [(0, f"Squares {state.square_points(0):+}")]
+    assert results[1:] == [(0, f"scored {state.square_points(0)} for Squares")]
 
 
 def test_5211_tells_who_keeps_what_and_own_cards_drawn() -> None:
@@ -33,7 +35,7 @@ def test_5211_tells_who_keeps_what_and_own_cards_drawn() -> None:
     state = azul.arranged(lanes, ["Y5 D1", "T1 D2"], turn=3, pile=8, round=1)
     before = state.copy()
     public = events_of(before, SPECTATOR, "play Y5", "play T1")
-    assert public == [(0, "yellow scores: kept 1, 2 and 5"), (1, "yellow scores: kept 3")]
+    assert public == [(0, "kept yellow 1, 2 and 5"), (1, "kept yellow 3")]
     mine = events_of(state, 0, "play Y5", "play T1")
     assert mine[:2] == public and mine[2][0] == 0 and mine[2][1].startswith("drew ")
 
@@ -41,13 +43,13 @@ def test_5211_tells_who_keeps_what_and_own_cards_drawn() -> None:
 def test_5211_tells_that_nothing_scores() -> None:
     lanes = ["Y1 Y2 G3", "G2 O1 O2"]
     state = azul.arranged(lanes, ["D2 D1", "D1 D3"], turn=3)
-    assert events_of(state, SPECTATOR, "play D2", "play D1") == [(NOBODY, "nothing scores")]
+    assert events_of(state, SPECTATOR, "play D2", "play D1") == [(NOBODY, "nothing scored")]
 
 
 def test_favelas_tells_what_was_drawn_blind() -> None:
     state = favelas.new(2)
     [(seat, words)] = events_of(state, 0, "draw blind")
-    assert seat == state.to_move and words.startswith("it is ")
+    assert seat == state.to_move and words.startswith("got ")
 
 
 def test_favelas_tells_which_dice_a_year_brought() -> None:
@@ -55,8 +57,8 @@ def test_favelas_tells_which_dice_a_year_brought() -> None:
     state = favelas.arranged(first, second, phase="place", tile="PY*", dice="1,2,6,1,4,2")
     results = events_of(state, SPECTATOR, favelas_place(state))
     assert [seat for seat, _words in results] == [0, 1, NOBODY]
-    assert results[0][1].startswith("year 1 brings ") and "green 4" in results[0][1]
-    assert "green" not in results[1][1] and results[2][1].startswith("the dice of year 2 show ")
+    assert results[0][1].endswith(" in year 1") and "green 4" in results[0][1]
+    assert "green" not in results[1][1] and results[2][1].startswith("the dice of year 2 showed ")
 
 
 def favelas_place(state: Favelas) -> str:
@@ -74,14 +76,14 @@ def test_sunnyvale_tells_concerns_and_cards() -> None:
     assert events_of(state, 0, "play Parking Shortage") == []
     place = state.label(state.legal(0)[0])
     results = events_of(state, 1, place)
-    assert results[0] == (0, "3 Concern tokens now")
+    assert results[0] == (0, "now had 3 Concern tokens")
     assert (0, "drew 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
 
 
 def test_sunnyvale_tells_that_a_concern_fits_nowhere() -> None:
     hands = (f"parking_shortage,{sunnyvale.IDLE}", "-", "-")
     state = sunnyvale.arranged(hands=hands, concerns=(sunnyvale.FULL, "-", "-"))
-    nowhere = (0, "there is no place for it on the map")
+    nowhere = (0, "had no place for it on the map")
     assert events_of(state.copy(), 0, "play Parking Shortage") == [nowhere]
     free = sunnyvale.arranged(hands=hands)
     assert nowhere not in events_of(free, 0, "play Parking Shortage")
@@ -99,10 +101,10 @@ def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
     events_of(state, 0, "play Parking Shortage")
     results = events_of(state, 0, state.label(state.legal(0)[0]))
     assert results[1:] == [
-        (0, "Housing Crisis 1 of 10"),
-        (1, "now Platform Flats with 2 of 3 permits"),
-        (2, "a moratorium keeps permits away"),
-        (NOBODY, "the level is 2 now"),
+        (0, "drew Housing Crisis 1 of 10"),
+        (1, "now had Platform Flats with 2 of 3 permits"),
+        (2, "got no permits because of a Building Moratorium"),
+        (NOBODY, "the level rose to 2"),
     ]
 
 
@@ -117,17 +119,17 @@ def test_sunnyvale_tells_what_is_built_and_what_has_no_room() -> None:
     )
     events_of(state, 0, "play Parking Shortage")
     crisis = events_of(state, 2, state.label(state.legal(0)[0]))
-    assert (1, "Platform Flats has no place on the map and goes") not in crisis, "A builds first"
+    assert (1, "had no place for Platform Flats and discarded it") not in crisis, "A builds first"
     [built, *rest] = events_of(state, 2, state.label(state.legal(0)[0]))
-    assert built == (0, "Backyard Cottage is built, 1 unit")
-    assert rest[0] == (1, "Platform Flats has no place on the map and goes")
+    assert built == (0, "built Backyard Cottage, 1 unit")
+    assert rest[0] == (1, "had no place for Platform Flats and discarded it")
 
 
 def test_sunnyvale_tells_whose_tokens_are_taken() -> None:
     state = sunnyvale.arranged(
         phase="remove", removals=(1, 0, 0), concerns=("-", "-", "a1,b1"), level=1, crises=1
     )
-    assert events_of(state, 2, "take a1")[0] == (0, "off your map, 1 Concern token left")
+    assert events_of(state, 2, "take a1")[0] == (0, "left 1 Concern token on your map")
 
 
 def test_choices_are_said_without_codes() -> None:

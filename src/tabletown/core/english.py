@@ -1,6 +1,30 @@
-"""Small pieces of English that every game's texts need: capitals, lists, plurals."""
+"""Small pieces of English that every game's texts need: capitals, lists, plurals, past tense."""
 
 from collections.abc import Sequence
+from typing import Final
+
+PAST: Final = {
+    "bid": "bid",
+    "build": "built",
+    "buy": "bought",
+    "cancel": "cancelled",
+    "choose": "chose",
+    "commit": "committed",
+    "draw": "drew",
+    "drop": "dropped",
+    "flip": "flipped",
+    "give": "gave",
+    "keep": "kept",
+    "lay": "laid",
+    "leave": "left",
+    "make": "made",
+    "pay": "paid",
+    "put": "put",
+    "shoot": "shot",
+    "stop": "stopped",
+    "take": "took",
+    "try": "tried",
+}  # verbs that do not just get "-ed"
 
 
 def sentence(text: str) -> str:
@@ -28,3 +52,13 @@ def counted(number: int, thing: str) -> str:
 def one(thing: str) -> str:
     """ "a Farm", "an Academy"."""
     return f"an {thing}" if thing[0].lower() in "aeiou" else f"a {thing}"
+
+
+def past(words: str) -> str:
+    """A choice as the log tells it: "play turquoise 2" becomes "played turquoise 2".
+
+    The words begin with a verb in the imperative; the past is the same for "you" and a name.
+    """
+    verb, blank, rest = words.partition(" ")
+    regular = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
+    return f"{PAST.get(verb, regular)}{blank}{rest}"

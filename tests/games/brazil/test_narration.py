@@ -37,7 +37,7 @@ def facing(attack: str = "", defence: str = "") -> Brazil:
 
 def test_a_combat_without_cards_is_told_with_both_strengths() -> None:
     assert events_of(facing(), 0, "move to D3") == [
-        (0, "combat on D3: 3 against 3 of seat B, lost"),
+        (0, "lost the combat on D3: 3 against 3 of seat B"),
         (0, "lost Cannon on E3"),
     ]
 
@@ -49,20 +49,21 @@ def test_a_combat_with_cards_names_them_and_what_they_count() -> None:
     words = ("commit Ambush", "commit Cavalry Charge", "commit Fortification")
     seen = events_of(state.copy(), SPECTATOR, *words)
     assert events_of(state, 1, *words) == [
-        (0, "combat on D3: 7 with Cavalry Charge (2) and Ambush (2)"
-            " against 5 of you with Fortification (2), won"),
+        (0, "won the combat on D3: 7 with Cavalry Charge (2) and Ambush (2)"
+            " against 5 of you with Fortification (2)"),
         (1, "lost Arquebusier on D3"),
-        (0, "your Farm on D3 is seized"),
+        (0, "seized your Farm on D3"),
     ]  # fmt: skip
-    assert seen[0][1].endswith(" against 5 of seat B with Fortification (2), won")
-    assert seen[2] == (0, "the Farm of seat B on D3 is seized")
+    assert seen[0][1].endswith(" against 5 of seat B with Fortification (2)")
+    assert seen[2] == (0, "seized the Farm of seat B on D3")
 
 
 def test_a_voided_card_counts_nothing() -> None:
     state = facing("calabar", "fortification")
     play(state, "move to D3", "announce 1 cards")
     assert events_of(state, 0, "commit Calabar", "commit Fortification") == []
-    combat = "combat on D3: 3 with Calabar (0) against 3 of seat B with Fortification (void), lost"
+    strengths = "3 with Calabar (0) against 3 of seat B with Fortification (void)"
+    combat = f"lost the combat on D3: {strengths}"
     assert events_of(state, 0, "cancel Fortification")[0] == (0, combat)
 
 
@@ -70,7 +71,7 @@ def test_an_orderly_retreat_is_told_as_such() -> None:
     state = facing("ambush cavalry_charge", "orderly_retreat")
     play(state, "move to D3", "announce 2 cards")
     words = ("commit Ambush", "commit Cavalry Charge", "commit Orderly Retreat")
-    assert (1, "Arquebusier falls back to the Capital") in events_of(state, 0, *words)
+    assert (1, "withdrew Arquebusier to the Capital") in events_of(state, 0, *words)
 
 
 def test_alone_the_cards_of_the_enemy_are_told() -> None:
@@ -80,7 +81,7 @@ def test_alone_the_cards_of_the_enemy_are_told() -> None:
     hold(stand(state, state.board.names[near], CANNON, DRAGOON), 0)
     play(moving(state, "renovate"), "move Cannon")
     [first, *_lost] = events_of(state, 0, f"move to {capital}")
-    assert first[0] == 0 and first[1].startswith(f"combat on {capital}: 3 against ")
+    assert first[0] == 0 and first[1].startswith(f"lost the combat on {capital}: 3 against ")
     assert "of orange with " in first[1] or " of orange" in first[1]
     assert first[1].count("(") == 2, "a card for each of two units"
 
@@ -96,7 +97,7 @@ def test_an_expedition_is_told_with_what_it_took_and_brought() -> None:
     play(moving(state, "renovate"), "move Cannon", "move to D3")
     assert events_of(state, 0, "try the Expedition") == []
     won = events_of(state, 0, "commit Ambush")
-    assert won[0] == (0, "Expedition on D3: 5 with Ambush (2) for 4, done")
+    assert won[0] == (0, "completed the Expedition on D3: 5 with Ambush (2), 4 needed")
     assert won[1:] == [(0, "got 1 Science"), *won[2:]] and won[2][1].startswith("drew 1 Gold")
 
 
@@ -115,7 +116,7 @@ def test_a_river_tells_what_each_building_makes() -> None:
     play(moving(state, "renovate"), "move Cannon")
     assert events_of(state, 0, "move to D3") == [
         (0, "found River Basin on D3"),
-        (1, "Cane Field on D4 makes 1 Sugarcane"),
+        (1, "made 1 Sugarcane with Cane Field on D4"),
     ]
 
 
@@ -126,7 +127,7 @@ def test_who_looks_at_a_tile_alone_is_told_which_it_is() -> None:
     other = events_of(state.copy(), 1, "look at D3")
     [(seat, words)] = events_of(state, 0, "look at D3")
     assert other == [] and seat == 0
-    assert words.removeprefix("it is ") in EDITION.exploration.names
+    assert words.removeprefix("saw ") in EDITION.exploration.names
 
 
 def test_own_cards_are_named_and_those_of_others_counted() -> None:
@@ -148,7 +149,7 @@ def test_cards_that_are_played_do_not_hide_those_drawn_for_them() -> None:
 def test_a_new_building_tells_what_it_makes() -> None:
     state = supply(settled(), 0, "sugarcane")
     play(state, "use build", "build Sawmill", "build at E2")
-    assert events_of(state, 1, "pay sugarcane")[0] == (0, "Sawmill on E2 makes 2 Brazilwood")
+    assert events_of(state, 1, "pay sugarcane")[0] == (0, "made 2 Brazilwood with Sawmill on E2")
 
 
 def test_a_painting_tells_what_more_is_made() -> None:
@@ -157,7 +158,7 @@ def test_a_painting_tells_what_more_is_made() -> None:
     results: list[tuple[int, str]] = []
     while state.label(state.legal(0)[0]) != "end the Action Phase":
         results += events_of(state, 0, state.label(state.legal(0)[0]))
-    assert (0, "Cane Field on D3 makes 1 Sugarcane") in results
+    assert (0, "made 1 Sugarcane with Cane Field on D3") in results
 
 
 def test_eras_and_the_last_round_are_told_to_all() -> None:
@@ -168,7 +169,7 @@ def test_eras_and_the_last_round_are_told_to_all() -> None:
         play(state, "pass")
     assert "it brings a look at a face-down tile (§40)." in question(state.view(0), 0)
     events_of(state, 0, "put the used token under harbor")
-    assert events_of(state, 0, "put the used token under harbor") == [(NOBODY, "Era II begins")]
+    assert events_of(state, 0, "put the used token under harbor") == [(NOBODY, "Era II began")]
 
 
 def test_a_move_that_is_an_attack_says_so_before_it_is_made() -> None:
@@ -177,21 +178,21 @@ def test_a_move_that_is_an_attack_says_so_before_it_is_made() -> None:
     assert "move to D3 and attack, 3 against 3" in words
     assert "move to D2" in words, "nobody is there"
     attack = next(action for action in state.legal(0) if state.label(action) == "move to D3")
-    assert log_text(state.view(0), 0, attack) == "move to D3", "the log tells the combat"
+    assert log_text(state.view(0), 0, attack) == "moved to D3", "the log tells the combat"
 
 
 def test_the_last_claim_says_what_it_brings_about() -> None:
     state = in_era(settled(), 3)
     claim = next(at for at in range(ACTIONS) if state.label(at) == "claim III-6 Metropolis")
     assert choice(state, 0, claim) == "claim III-6 Metropolis; this round is then the last"
-    assert log_text(state, 0, claim) == "claim III-6 Metropolis"
+    assert log_text(state, 0, claim) == "claimed III-6 Metropolis"
     first = next(at for at in range(ACTIONS) if state.label(at).startswith("claim I-1 "))
     assert "last" not in choice(state, 0, first)
 
 
 def test_who_has_an_arch_do_nothing_is_told_so() -> None:
     state = play(settled(), "use build")
-    assert log_text(state, 0, 0) == "build nothing"
+    assert log_text(state, 0, 0) == "built nothing"
     state = play(settled(), "use trade")
     assert log_text(state, 0, 0) == "", "to trade no more goes without saying"
 

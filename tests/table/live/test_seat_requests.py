@@ -109,7 +109,7 @@ def test_whoever_leaves_is_played_by_a_bot_until_the_return(path: Path) -> None:
         await until(lambda: seat not in live.match.actors())
         await live.seat_request(seat, "cid-0003", "return", seat)
         words = [entry.words for entry in live.history.screen(SPECTATOR).log]
-        assert any("plays on" in it for it in words) and "is back" in words
+        assert any("left the seat to " in it for it in words) and "came back" in words
 
     run(path, leave)
 
@@ -136,7 +136,7 @@ def test_all_agree_to_go_back_and_dice_fall_anew() -> None:
     assert found.match.ply() == mine < before and found.screen(1).asked is None
     assert found.match.replay().renewals == {mine: 1}
     words = [entry.words for entry in found.screen(1).log]
-    assert words[-1] == "takes it back, as all agree"
+    assert words[-1] == "undid it, as all agreed"
     play(found, 12, Rng(6))
     replay = found.match.replay()
     assert replay.at(len(replay.steps)).text() == replay.state.text()

@@ -1,11 +1,11 @@
-"""What came of the cards turned up in 5211: what the round scored, and what was drawn."""
+"""The log of 5211 in words: cards played, cards kept after a round, cards drawn."""
 
 from collections import Counter
 
-from tabletown.core.english import listed, sentence
+from tabletown.core.english import listed, past, sentence
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.azul5211.rules import NOTHING, OVER, PLAY, ROOSTERS, Azul5211, is_scoring
-from tabletown.games.azul5211.words import card_name, scoring_name, when
+from tabletown.games.azul5211.words import card_name, when
 
 
 def choice(view: Azul5211, seat: int, action: int) -> str:
@@ -13,7 +13,7 @@ def choice(view: Azul5211, seat: int, action: int) -> str:
 
 
 def log_text(view: Azul5211, seat: int, action: int) -> str:
-    return choice(view, seat, action)
+    return past(choice(view, seat, action))
 
 
 def heading(view: Azul5211) -> str:
@@ -38,32 +38,32 @@ def events(
 
 
 def _round(after: Azul5211) -> list[tuple[int, str]]:
-    """The cards of a round stay on the table until the next are turned up."""
+    """The cards that each seat kept; they stay on the table until the next are turned up."""
     scoring = after.outcome()
     if scoring == NOTHING:
-        return [(int(NOBODY), "nothing scores")]
-    found: list[tuple[int, str]] = []
+        return [(int(NOBODY), "nothing scored")]
+    results: list[tuple[int, str]] = []
     for seat in range(after.seats):
         cards = [kind for kind in after.face_up(seat) if is_scoring(after.edition, kind, scoring)]
         if cards:
-            verb = "score" if scoring == ROOSTERS else "scores"
-            kept = listed([_kept(after, kind, scoring) for kind in cards])
-            found.append((seat, f"{scoring_name(after.edition, scoring)} {verb}: kept {kept}"))
-    return found
+            results.append((seat, f"kept {_kept(after, cards, scoring)}"))
+    return results
 
 
-def _kept(after: Azul5211, kind: int, scoring: int) -> str:
-    """A card by what sets it apart from others that score: its points, or a rooster's colour."""
+def _kept(after: Azul5211, cards: list[int], scoring: int) -> str:
+    """ "yellow 1, 2 and 5", or "the yellow and green roosters"."""
     edition = after.edition
-    return (
-        edition.colours[edition.colour[kind]] if scoring == ROOSTERS else str(edition.points[kind])
-    )
+    if scoring != ROOSTERS:
+        points = listed([str(edition.points[kind]) for kind in cards])
+        return f"{edition.colours[scoring]} {points}"
+    colours = listed([edition.colours[edition.colour[kind]] for kind in cards])
+    return f"the {colours} {'roosters' if cards[1:] else 'rooster'}"
 
 
 def _drawn(
     before: Azul5211, after: Azul5211, viewer: int, made: list[tuple[int, int]]
 ) -> list[tuple[int, str]]:
-    """The viewer's own new cards."""
+    """The cards that the viewer drew; those of others stay hidden."""
     held = Counter(before.hand(viewer) if after.deck == before.deck else [])
     held.subtract(action - int(PLAY) for seat, action in made if seat == viewer)
     new = Counter(after.hand(viewer)) - held

@@ -1,6 +1,6 @@
-"""What came of an action in Favelas: the tile drawn, and what a year brought to whom."""
+"""The log of Favelas in words: tiles taken, laid and drawn, and what a year scored."""
 
-from tabletown.core.english import listed, sentence
+from tabletown.core.english import listed, past, sentence
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import Favelas
@@ -18,12 +18,12 @@ def choice(view: Favelas, seat: int, action: int) -> str:
         return f"lay {view.half(edition.first)}on {first}, {view.half(edition.second)}on {second}"
     if action >= edition.move:
         die, up = divmod(action - int(edition.move), 2)
-        return f"{edition.die_names[die]} die {'up' if up else 'down'}"
-    return view.label(action)
+        return f"move the {edition.die_names[die]} die {'up' if up else 'down'}"
+    return "draw a single" if action == edition.single else view.label(action)
 
 
 def log_text(view: Favelas, seat: int, action: int) -> str:
-    return choice(view, seat, action)
+    return past(choice(view, seat, action))
 
 
 def heading(view: Favelas) -> str:
@@ -44,19 +44,19 @@ def events(
 ) -> list[tuple[int, str]]:
     [(seat, action)] = made
     if action in (before.edition.blind, before.edition.single) and after.tile != NONE:
-        return [(seat, f"it is {tile_words(after, after.tile)}")]
+        return [(seat, f"got {tile_words(after, after.tile)}")]
     if after.year == before.year and after.to_move != NOBODY:
         return []
     results = _year(before, after, viewer, action)
     if after.to_move != NOBODY:
         dice = zip(after.edition.die_names, after.dice, strict=True)
         shown = listed([f"{name} {shows}" for name, shows in dice])
-        results.append((int(NOBODY), f"the dice of year {after.year} show {shown}"))
+        results.append((int(NOBODY), f"the dice of year {after.year} showed {shown}"))
     return results
 
 
 def _year(before: Favelas, after: Favelas, viewer: int, action: int) -> list[tuple[int, str]]:
-    """Which dice each seat scored: as they lay before they were rolled again."""
+    """The dice that each seat scored, as they showed before they were rolled again."""
     edition = before.edition
     scored = after.view(viewer)
     scored.dice = before.dice[:]
@@ -67,5 +67,5 @@ def _year(before: Favelas, after: Favelas, viewer: int, action: int) -> list[tup
     for seat in range(after.seats):
         dice = zip(edition.die_names, scored.dice, leads(scored, seat), strict=True)
         parts = [f"{name} {shows}" for name, shows, is_led in dice if is_led]
-        results.append((seat, f"year {before.year} brings {listed(parts or ['nothing'])}"))
+        results.append((seat, f"scored {listed(parts or ['nothing'])} in year {before.year}"))
     return results

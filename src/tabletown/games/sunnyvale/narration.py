@@ -1,9 +1,9 @@
-"""What came of an action in Sunnyvale, CA: crises, permits, what was built, tokens and cards."""
+"""The log of Sunnyvale, CA in words: cards, tokens, crises, permits, housing built."""
 
 from collections import Counter
 
 from tabletown.core.bits import size
-from tabletown.core.english import counted, listed
+from tabletown.core.english import counted, listed, past
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.sunnyvale.rules.phases import BUILD, ORDER, OVER, PLACE, PLAY, REMOVE, TOKENS
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
@@ -17,11 +17,11 @@ def choice(view: Sunnyvale, seat: int, action: int) -> str:
 
 
 def log_text(view: Sunnyvale, seat: int, action: int) -> str:
-    return action_words(view, action)
+    return past(action_words(view, action))
 
 
 def heading(view: Sunnyvale) -> str:
-    """A turn of a seat ends with a crisis, but for what everybody decides about it."""
+    """The number of the crisis; what everybody decides after it still belongs to it."""
     if view.phase == TOKENS:
         return "Before the deal"
     nth = view.crises + (0 if view.phase in (ORDER, BUILD, REMOVE, OVER) else 1)
@@ -50,7 +50,8 @@ def events(
         for other in range(after.seats):
             results += _gone(before, after, other, action)
     if after.level != before.level:
-        results.append((int(NOBODY), f"the level is {after.level} now"))
+        verb = "rose" if after.level > before.level else "fell"
+        results.append((int(NOBODY), f"the level {verb} to {after.level}"))
     for other in range(after.seats):
         results += _drawn(before, after, other, action if other == seat else -1)
     return results
@@ -59,15 +60,15 @@ def events(
 def _built(before: Sunnyvale, seat: int) -> Results:
     kind = before.edition.kind_of(before.picked)
     units = counted(tokens_of(before.edition, kind), "unit")
-    return [(seat, f"{before.edition.names[kind]} is built, {units}")]
+    return [(seat, f"built {before.edition.names[kind]}, {units}")]
 
 
 def _nowhere(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Results:
-    """A Concern that fits nowhere on the own map."""
+    """A Concern that fits nowhere on the map of the seat that played it."""
     edition, kind = before.edition, action - int(before.edition.blocks.play)
     if before.phase != PLAY or not edition.housing <= kind < edition.shaped:
         return []
-    return [] if after.phase == PLACE else [(seat, "there is no place for it on the map")]
+    return [] if after.phase == PLACE else [(seat, "had no place for it on the map")]
 
 
 def _concerns(before: Sunnyvale, after: Sunnyvale, viewer: int, seat: int, owner: int) -> Results:
@@ -77,22 +78,22 @@ def _concerns(before: Sunnyvale, after: Sunnyvale, viewer: int, seat: int, owner
         return []
     tokens = counted(size(new), "Concern token")
     if owner == seat:
-        return [(seat, f"{tokens} now")]
-    return [(seat, f"off {whose(owner, viewer)} map, {tokens} left")]
+        return [(seat, f"now had {tokens}")]
+    return [(seat, f"left {tokens} on {whose(owner, viewer)} map")]
 
 
 def _crisis(before: Sunnyvale, after: Sunnyvale) -> Results:
-    """What a crisis does before anybody decides: permits, but for those under a moratorium."""
+    """The permits that a crisis gave before anybody decided; none under a moratorium."""
     edition = after.edition
     results: Results = [
-        (int(after.turn), f"Housing Crisis {after.crises} of {edition.crises}"),
+        (int(after.turn), f"drew Housing Crisis {after.crises} of {edition.crises}"),
     ]
     for seat in range(after.seats):
         if after.moratoria[seat] < before.moratoria[seat]:
-            results.append((seat, "a moratorium keeps permits away"))
+            results.append((seat, "got no permits because of a Building Moratorium"))
         elif after.before(seat):
             projects = [project_words(edition, project) for project in after.before(seat)]
-            results.append((seat, f"now {listed(projects)}"))
+            results.append((seat, f"now had {listed(projects)}"))
     return results
 
 
@@ -103,11 +104,11 @@ def _gone(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Result
     had = [edition.kind_of(it) for it in before.before(seat) if it not in taken]
     kept = Counter(edition.kind_of(project) for project in after.before(seat))
     gone = sorted((Counter(had) - kept).elements())
-    return [(seat, f"{edition.names[kind]} has no place on the map and goes") for kind in gone]
+    return [(seat, f"had no place for {edition.names[kind]} and discarded it") for kind in gone]
 
 
 def _drawn(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Results:
-    """New cards in a hand: by name if the viewer sees them."""
+    """Cards drawn, by name if the viewer sees them."""
     blocks = before.edition.blocks
     held = Counter(before.hand(seat))
     is_played = blocks.play <= action < blocks.give

@@ -35,16 +35,22 @@ EFFECT_RULES: Final = {
 
 
 def action_words(view: Sunnyvale, action: int) -> str:
-    """An action as its label says it, but seats are called seats."""
-    blocks = view.edition.blocks
-    if blocks.give <= action < blocks.choose:
-        verb, _blank, letter = view.label(action).rpartition(" ")
-        return f"{verb} seat {letter}"
+    """An action as a choice: "give it to seat B", "place it on a1, a2"."""
+    blocks, label = view.edition.blocks, view.label(action)
+    verb, _blank, thing = label.partition(" ")
+    if action < blocks.play:
+        return f"place a Concern token on {thing}"
+    if blocks.give <= action < blocks.visit:
+        return f"give it to seat {thing.removeprefix('to ')}"
+    if blocks.visit <= action < blocks.choose:
+        return f"visit seat {thing}"
     if blocks.choose <= action < blocks.place:
         project = action - blocks.choose
         owner = SEAT_LETTERS[view.edition.owner_of(project)]
         return f"choose {project_words(view.edition, project)} before seat {owner}"
-    return view.label(action)
+    if blocks.place <= action < blocks.take:
+        return f"{verb} it {thing if thing == 'off the map' else 'on ' + thing.replace(' ', ', ')}"
+    return f"take the token on {thing}" if blocks.take <= action < blocks.stop else label
 
 
 def money(dollars: int) -> str:

@@ -1,6 +1,6 @@
-"""What came of an action in Rolling Village!: avenues scored, Squares and Factories, new dice."""
+"""The log of Rolling Village! in words: drawings, avenues, Squares and Factories, new dice."""
 
-from tabletown.core.english import sentence
+from tabletown.core.english import past, sentence
 from tabletown.core.state import NOBODY
 from tabletown.games.village.edition import FREE
 from tabletown.games.village.rules import SCORE, UNWRITTEN, Village
@@ -12,7 +12,8 @@ def choice(view: Village, seat: int, action: int) -> str:
 
 
 def log_text(view: Village, seat: int, action: int) -> str:
-    return drawing_words(view, action)
+    words = drawing_words(view, action)
+    return past(words) if action // view.edition.spaces == SCORE else f"drew a {words}"
 
 
 def heading(view: Village) -> str:
@@ -39,7 +40,7 @@ def events(
         return results + _end(after)
     if after.turn != before.turn:
         first, second = (die + 1 for die in after.dice)
-        results.append((int(NOBODY), f"turn {after.turn}, the dice show {first} and {second}"))
+        results.append((int(NOBODY), f"the dice of turn {after.turn} showed {first} and {second}"))
     return results
 
 
@@ -55,13 +56,17 @@ def _avenue(before: Village, after: Village, seat: int, action: int) -> list[tup
     if verb != SCORE:
         avenue = after.edition.avenue_of[before.dice_sum()]
     assert avenue != FREE
-    return [(seat, f"avenue {avenue_words(after.edition, avenue)} is worth {worth or 'nothing'}")]
+    return [(seat, f"scored {worth or 'nothing'} for avenue {avenue_words(after.edition, avenue)}")]
 
 
 def _end(after: Village) -> list[tuple[int, str]]:
-    """What Squares and Factories bring after the last turn."""
-    found: list[tuple[int, str]] = []
+    """The points for Squares and Factories after the last turn."""
+    results: list[tuple[int, str]] = []
     for seat in range(after.seats):
         parts = (("Squares", after.square_points(seat)), ("Factories", after.factory_points(seat)))
-        found += [(seat, f"{name} {points:+}") for name, points in parts if points]
-    return found
+        results += [
+            (seat, f"{'scored' if points > 0 else 'lost'} {abs(int(points))} for {name}")
+            for name, points in parts
+            if points
+        ]
+    return results

@@ -26,10 +26,10 @@ REMEMBERED: Final = 8  # steps of the past that were looked at
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
 MADE: Final = {
     "act": "",
-    "skip": "did not answer, so the house chose for them",
-    "fallback": "found no answer, so the house chose for them",  # a bot
+    "skip": "did not answer, so the house chose",
+    "fallback": "found no answer, so the house chose",  # a bot
     # Rows written before `fallback` had its name; the hash chain covers it, so they keep it.
-    "lapse": "found no answer, so the house chose for them",
+    "lapse": "found no answer, so the house chose",
 }
 
 
@@ -221,9 +221,9 @@ class History:
     def _seat(self, row: Row) -> None:
         """Who plays a seat from now on."""
         if row.kind == "bot":
-            self.match.add_note(row.seat, f"is away, and {shown_name(row.body)} plays on")
+            self.match.add_note(row.seat, f"left the seat to {shown_name(row.body)}")
         elif row.kind == "return":
-            self.match.add_note(row.seat, "is back")
+            self.match.add_note(row.seat, "came back")
         elif row.kind in GIVEN_UP:
             self.match.resign(row.seat, GIVEN_UP[row.kind])
         else:
@@ -235,16 +235,16 @@ class History:
         if row.kind == "offer":
             self.asking = row.seat
             self.agreed.clear()
-            self.match.add_note(row.seat, "asks to take back their last action")
+            self.match.add_note(row.seat, "asked to undo the last action")
         elif row.body == "no":
             self.asking = NOBODY
-            self.match.add_note(row.seat, "does not agree")
+            self.match.add_note(row.seat, "declined")
         else:
             self.agreed.add(row.seat)
         if self.asking != NOBODY and not self.unanswered():
             last = self.match.rewind(self.asking)
             del self._plies[last:]
-            self.match.add_note(self.asking, "takes it back, as all agree")
+            self.match.add_note(self.asking, "undid it, as all agreed")
             self.asking = NOBODY
 
     def unanswered(self) -> list[int]:
@@ -285,9 +285,9 @@ class History:
         if self.asking == NOBODY:
             return None
         unanswered = self.unanswered()
-        who = self.match.names[self.asking]
+        who = "You" if viewer == self.asking else self.match.names[self.asking]
         waiting = listed([self.match.names[seat] for seat in unanswered])
-        sentence = f"{who} asks to take back their last action; {waiting} may agree."
+        sentence = f"{who} asked to undo the last action; {waiting} may agree."
         return UndoProposal(self.asking, sentence, viewer in unanswered)
 
     def step_at_same_time(self, viewer: int, step: int, other: int) -> int:

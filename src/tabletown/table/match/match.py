@@ -207,11 +207,11 @@ class Match:
         return "" if "" in reasons else reasons[0]
 
     def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
-        """What the viewer was told, in sentences. Only what became known after ply `since`."""
-        return [it.text for it in self.sentences(viewer, since, until)]
+        """The log in sentences: what became known to the viewer after ply `since`."""
+        return [it.text(viewer) for it in self.sentences(viewer, since, until)]
 
     def sentences(self, viewer: int, since: int = 0, until: int | None = None) -> list[Sentence]:
-        """What was done and what came of it, and the affairs of the table between."""
+        """Actions and their effects, with notes such as "Ana resigned" in between."""
         ply = self.ply() if until is None else until
         sentences = self._action_sentences(viewer, since, ply)
         for note in self._notes:
@@ -221,7 +221,7 @@ class Match:
         return sentences
 
     def _action_sentences(self, viewer: int, since: int, ply: int) -> list[Sentence]:
-        """A sentence for what a seat did in a turn and what came of it, until another speaks."""
+        """One sentence for what a seat did in a turn and its effects, until another seat acts."""
         narration, opened = self._narration(viewer), self._opened(ply)
         found = [line for line in self._replay.known_actions(viewer, ply) if line.ply > since]
         lines = [line for line in found if line.label or line.ply <= opened]
@@ -231,8 +231,9 @@ class Match:
             if words:
                 self._speaker(sentences, line.seat, line.ply, not line.label).act(line.ply, words)
             if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
-                for seat, result in narration.results(line.ply):
-                    self._speaker(sentences, seat, line.ply).result(line.ply, result)
+                for seat, result, is_general in narration.results(line.ply):
+                    speaker = self._speaker(sentences, seat, line.ply, is_general=is_general)
+                    speaker.result(line.ply, result, is_general)
                 if sentences and narration.ends(line.ply):
                     sentences[-1].closes = True
         sealed = {line.seat for line in found if not line.label and line.ply > opened}
@@ -243,10 +244,15 @@ class Match:
         return sentences
 
     def _speaker(
-        self, sentences: list[Sentence], seat: int, ply: int, is_new: bool = False
+        self,
+        sentences: list[Sentence],
+        seat: int,
+        ply: int,
+        is_new: bool = False,
+        is_general: bool = False,
     ) -> Sentence:
-        """The sentence that goes on with something of the seat."""
-        if is_new or not sentences or sentences[-1].seat != seat or sentences[-1].closes:
+        """The sentence that goes on with something of the seat, or of all."""
+        if is_new or not sentences or not sentences[-1].can_continue(seat, is_general):
             sentences.append(Sentence(ply, seat, self.names[seat]))
         return sentences[-1]
 
@@ -271,14 +277,16 @@ class Match:
         return self._replay.latest(viewer, self.ply())
 
     def _gains(self, ply: int) -> dict[int, str]:
-        """Who got or lost points by the action of that ply, as everybody saw it."""
+        """The points that seats gained or lost by the action of that ply, as everybody saw it."""
         steps = self._replay.steps
         before = steps[ply - 2].scores if ply > 1 else self._replay.view(SPECTATOR, 0).scores()
         after = steps[ply - 1].scores
+        changes = {seat: after[seat] - before[seat] for seat in range(self.seats)}
         return {
-            seat: f"{after[seat] - before[seat]:+,}, now {self.score(after[seat])}"
-            for seat in range(self.seats)
-            if after[seat] != before[seat]
+            seat: f"{'gained' if change > 0 else 'lost'} {abs(change):,}"
+            f" (now {self.score(after[seat])})"
+            for seat, change in changes.items()
+            if change
         }
 
     def is_changed_by_chance(self, since: int) -> bool:

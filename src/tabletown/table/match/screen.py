@@ -53,8 +53,8 @@ class LogEntry(Struct, frozen=True, gc=False):
 
     step: int  # whose address is /match/{match_id}/at/{step}: the viewer's own numbering
     seat: int
-    name: str
-    words: str  # what follows "Name: "
+    name: str  # empty if it tells only what happened to all
+    words: str  # in the past tense; follows the name, or "You"
     closes: bool  # a turn ends here: dice, cards or points came
     heading: str = ""  # of the time when it was done: a round, a year
 

@@ -18,7 +18,7 @@ class PlainNarration:
         return view.label(action)
 
     def log_text(self, view: State, seat: int, action: int) -> str:
-        return view.label(action)
+        return f"chose {view.label(action)}"
 
     def events(self, before: State, after: State, viewer: int, made: Made) -> list[Event]:
         return []

@@ -90,7 +90,7 @@ def slider(screen: Screen, scrub: Scrub) -> Html:
         data_query=scrub.query,
     )
     play = button("Play", "play", "btn needs-script", id="play", type="button")
-    latest = [f"{entry.name}: {entry.words}" for entry in screen.log[-1:]]
+    latest = [f"{entry.name} {entry.words}".lstrip() for entry in screen.log[-1:]]
     where = span("where", *(latest or ["Start of the match"]))
     return tag(
         "section",

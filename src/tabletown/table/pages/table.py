@@ -194,13 +194,14 @@ def latest(screen: Screen) -> Html | None:
     if not screen.log or screen.result:
         return None
     entry = screen.log[-1]
-    found = ""
+    end = ""
     for piece in reversed(entry.words.split("; ")):
-        if found and len(piece) + len(found) > LATEST:
+        if end and len(piece) + len(end) > LATEST:
+            end = f"\N{HORIZONTAL ELLIPSIS} {end}"
             break
-        found = f"{piece}; {found}" if found else piece
+        end = f"{piece}; {end}" if end else piece
     look = "latest mine" if entry.seat == screen.viewer and "; " in entry.words else "latest"
-    return tag("small", tag("b", actor(screen, entry)), f": {found}.", class_=look)
+    return tag("small", *said(screen, entry, end), class_=look)
 
 
 def action_buttons(screen: Screen, surroundings: Surroundings) -> Html:
@@ -320,7 +321,7 @@ def log(screen: Screen) -> Html:
 
 
 def line(screen: Screen, entry: LogEntry, is_fresh: bool) -> Html:
-    words = span("", tag("b", actor(screen, entry)), f": {entry.words}.")
+    words = span("", *said(screen, entry, entry.words))
     look = "last" if is_fresh else None
     inside = tag(
         "a",
@@ -332,8 +333,11 @@ def line(screen: Screen, entry: LogEntry, is_fresh: bool) -> Html:
     return tag("li", inside, class_=look)
 
 
-def actor(screen: Screen, entry: LogEntry) -> str:
-    return "You" if entry.seat == screen.viewer else entry.name
+def said(screen: Screen, entry: LogEntry, words: str) -> list[Html | str]:
+    """The entry as a sentence: "You" for the viewer; no name for what happened to all."""
+    if not entry.name:
+        return [f"{words}."]
+    return [tag("b", "You" if entry.seat == screen.viewer else entry.name), f" {words}."]
 
 
 def chat(screen: Screen, surroundings: Surroundings) -> Html:

@@ -35,12 +35,13 @@ def battle_results(before: Position, after: Position, viewer: int, made: Made) -
     attacker, place = int(battle[ATTACKER]), fought.board.names[battle[WHERE]]
     attack = f"{attack_strength(fought)}{_with(fought, 0)}"
     if battle[KIND] == EXPEDITION_TRY:
-        end = "done" if attack_strength(fought) >= needed(fought) else "failed"
-        return [(attacker, f"Expedition on {place}: {attack} for {needed(fought)}, {end}")]
-    end = "won" if attack_strength(fought) > defence_strength(fought) else "lost"
+        verb = "completed" if attack_strength(fought) >= needed(fought) else "failed"
+        strengths = f"{attack}, {needed(fought)} needed"
+        return [(attacker, f"{verb} the Expedition on {place}: {strengths}")]
+    verb = "won" if attack_strength(fought) > defence_strength(fought) else "lost"
     other = side_words(fought, battle[DEFENDER], viewer)
     defence = f"{defence_strength(fought)} of {other}{_with(fought, 1)}"
-    return [(attacker, f"combat on {place}: {attack} against {defence}, {end}")]
+    return [(attacker, f"{verb} the combat on {place}: {attack} against {defence}")]
 
 
 def _with(fought: Position, role: int) -> str:

@@ -1,4 +1,4 @@
-"""What came of an action, told from two views of one viewer: combats, finds, goods, cards, Eras."""
+"""The effects of actions as one viewer saw them: combats, finds, goods, cards, Eras."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -89,55 +89,56 @@ def changed(before: vec[i64], after: vec[i64]) -> list[int]:
 
 def _units(before: Position, after: Position, action: int) -> Results:
     """Who was defeated, or fell back to the Capital instead."""
-    found: Results = []
+    results: Results = []
     is_move = parsed(action)[0] == actions.MOVE_TO
     for at in changed(before.units, after.units):
         side, unit = divmod(at, int(UNITS))
         start, end = before.units[at], after.units[at]
         name = unit_name(after, side, unit)
         if start >= 0 and end == IN_SUPPLY:
-            found.append((side, f"lost {name} on {after.board.names[start]}"))
+            results.append((side, f"lost {name} on {after.board.names[start]}"))
         elif start >= 0 and not is_move and side < after.seats and end == after.home[side]:
-            found.append((side, f"{name} falls back to the Capital"))
+            results.append((side, f"withdrew {name} to the Capital"))
         elif start >= 0 and end == OUT_OF_GAME:
-            found.append((0, f"{enemy_words(after)} lost {name} on {after.board.names[start]}"))
-    return found
+            results.append(
+                (0, f"defeated {name} of {enemy_words(after)} on {after.board.names[start]}")
+            )
+    return results
 
 
 def _seized(before: Position, after: Position, viewer: int) -> Results:
-    found: Results = []
+    results: Results = []
     for place in changed(before.occupant, after.occupant):
         if after.tile[place] == NONE or before.tile[place] == NONE:
             continue
         holder, owner = int(after.controller(place)), int(after.owner[place])
         if holder != before.controller(place) and holder < after.seats:
             tile = tile_words(after, place, viewer)
-            end = "is free again" if holder == owner else "is seized"
-            found.append((holder, f"{tile} {end}"))
-    return found
+            results.append((holder, f"{'freed' if holder == owner else 'seized'} {tile}"))
+    return results
 
 
 def _clouds(before: Position, after: Position, seat: int) -> Results:
     """What was found where a tile lay face down."""
-    found: Results = []
+    results: Results = []
     names = after.edition.exploration.names
     for place in changed(before.cloud, after.cloud):
         where = after.board.names[place]
         if not before.is_face_down(place):
             continue
         if after.cloud[place] == FACE_UP:
-            found.append((seat, f"found {names[after.cloud_kind[place]]} on {where}"))
+            results.append((seat, f"found {names[after.cloud_kind[place]]} on {where}"))
         elif after.cloud[place] == CLEAR and after.tile[place] == before.tile[place]:
             kinds = changed(before.spent, after.spent) or changed(before.kept, after.kept)
-            found.append((seat, f"found {names[kinds[0] % len(names)]} on {where}"))
-    return found
+            results.append((seat, f"found {names[kinds[0] % len(names)]} on {where}"))
+    return results
 
 
 def _peeked(before: Position, after: Position, viewer: int) -> Results:
     """A tile that the viewer alone has just looked at."""
     names = after.edition.exploration.names
     return [
-        (viewer, f"it is {names[after.cloud_kind[place]]}")
+        (viewer, f"saw {names[after.cloud_kind[place]]}")
         for place in changed(before.cloud_kind, after.cloud_kind)
         if after.is_face_down(place) and after.cloud_kind[place] not in (HIDDEN, EMPTY)
     ]
@@ -145,13 +146,13 @@ def _peeked(before: Position, after: Position, viewer: int) -> Results:
 
 def _made(before: Position, after: Position) -> Results:
     """What Buildings have made, or a City brought to its hex."""
-    found: Results = []
+    results: Results = []
     for place in changed(before.stock, after.stock):
         goods = gained(before.stock[place], after.stock[place])
         if goods and after.tile[place] != NONE:
             name = f"{tile_name(after.edition, after.tile[place])} on {after.board.names[place]}"
-            found.append((int(after.owner[place]), f"{name} makes {listed(goods)}"))
-    return found
+            results.append((int(after.owner[place]), f"made {listed(goods)} with {name}"))
+    return results
 
 
 def gained(before: int, after: int) -> list[str]:
@@ -166,16 +167,16 @@ def gained(before: int, after: int) -> list[str]:
 def _goods(before: Position, after: Position, seat: int, action: int) -> Results:
     """Tokens that came to a supply, but for those that the action itself named."""
     is_named = parsed(action)[0] in (actions.TAKE, actions.PILLAGE)
-    found: Results = []
+    results: Results = []
     for other in changed(before.supply, after.supply):
         goods = gained(before.supply[other], after.supply[other])
         if goods and not (is_named and other == seat):
-            found.append((other, f"got {listed(goods)}"))
-    return found
+            results.append((other, f"got {listed(goods)}"))
+    return results
 
 
 def _cards(before: Position, after: Position, made: Made) -> Results:
-    found: Results = []
+    results: Results = []
     hands = (
         (before.gold_hand, after.gold_hand, GOLD_PLAYED, "Gold card", after.edition.gold_cards),
         (
@@ -190,8 +191,8 @@ def _cards(before: Position, after: Position, made: Made) -> Results:
             played = [parsed(action) for maker, action in made if maker == seat]
             kinds = [kind for verb, kind in played if verb in blocks]
             drawn = new_cards(hand(old, seat), hand(new, seat), kinds)
-            found += _drawn(seat, thing, drawn, cards.names)
-    return found
+            results += _drawn(seat, thing, drawn, cards.names)
+    return results
 
 
 def new_cards(before: list[int], after: list[int], played: list[int]) -> list[int]:
@@ -225,11 +226,11 @@ def _missions(before: Position, after: Position, seat: int) -> Results:
 
 def _times(before: Position, after: Position) -> Results:
     nobody = int(NOBODY)
-    found: Results = []
+    results: Results = []
     if after.era != before.era:
-        found.append((nobody, f"Era {ERA_NAMES[after.era]} begins"))
+        results.append((nobody, f"Era {ERA_NAMES[after.era]} began"))
     if after.is_last_round != before.is_last_round and after.seats > 1:
-        found.append((nobody, "this round is the last"))
+        results.append((nobody, "this round became the last"))
     if after.has_triumphed != before.has_triumphed:
-        found.append((nobody, "all goals are reached"))
-    return found
+        results.append((nobody, "all goals were reached"))
+    return results

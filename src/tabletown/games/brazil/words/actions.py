@@ -1,8 +1,8 @@
-"""Actions as people say them, among the choices and in the log: names, no ids."""
+"""Actions in words for choices (imperative) and for the log (past tense)."""
 
 from typing import Final
 
-from tabletown.core.english import counted
+from tabletown.core.english import counted, past
 from tabletown.games.brazil.edition.arches import ARCHES
 from tabletown.games.brazil.edition.purse import TOKENS
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
@@ -31,7 +31,12 @@ TOKEN_VERBS: Final = {
 
 
 def log_text(view: Position, seat: int, action: int) -> str:
-    """For the log, where doing nothing more goes without saying, but not doing nothing."""
+    """The action in the past tense; empty for ending a phase, or passing after doing something."""
+    words = _logged(view, seat, action)
+    return past(words) if words else ""
+
+
+def _logged(view: Position, seat: int, action: int) -> str:
     if action in (actions.END_ACTIONS, actions.END_TURN):
         return ""
     if action == actions.PASS:
@@ -45,7 +50,7 @@ def log_text(view: Position, seat: int, action: int) -> str:
 
 
 def _is_idle(view: Position) -> bool:
-    """Whether who passes now has an Arch or a card do nothing at all."""
+    """Whether passing now means that an Arch or a card did nothing at all."""
     asked = view.asked()
     if asked == actions.BUILDING:
         return not view.one() & SECOND
