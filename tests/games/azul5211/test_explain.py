@@ -105,7 +105,7 @@ def test_refusals_cite_the_rule_they_stand_on() -> None:
     assert refusal(state, 0, "Y4") == "Your only yellow 4 is chosen already (§5)."
     assert refusal(state, 0, "Y1") == ""
     state.play(0, "play Y1")
-    assert "You have chosen; a card once laid stays" in refusal(state, 0, "Y1")
+    assert "You have chosen. Your cards stay face down" in refusal(state, 0, "Y1")
     assert "(§5, §6)" in refusal(state, 0, "D6")
 
 

@@ -485,7 +485,7 @@ def test_everything_in_the_box_can_be_asked_for_by_name() -> None:
     assert known["Captaincies"] == "Mission I-1, 2 VP: 1 unit on the map, 1 Trading Post and 1 Farm"
     assert known["Harbor"].startswith("1 Resource of choice; +1 attack, +2 defence; with a square")
     assert known["River Basin"] == "Buildings next to it make 1 more, at once too"
-    assert known["Unknown Species"].startswith("kept by whoever finds it: 1, 3 or 5 VP")
+    assert known["Unknown Species"].startswith("kept by the player who finds it: 1, 3 or 5 VP")
     assert known["Expedition (CS 4)"].startswith("units and Combat cards of strength 4 bring ")
 
 

@@ -119,9 +119,9 @@ def test_who_waits_is_told_for_whom() -> None:
     assert refusal(state.view(0), 0, 0) == "You have chosen; the game waits for the others (§6)."
     state = settled()
     assert refusal(state.view(1), 1, 0) == "Seat A is in the Action Phase (§14)."
-    assert refusal(state.view(SPECTATOR), SPECTATOR, 0).endswith("have a seat can do that (§1).")
+    assert refusal(state.view(SPECTATOR), SPECTATOR, 0).endswith("Only players can do that (§1).")
     for strange in (-1, int(ACTIONS)):
-        assert refusal(state.view(0), 0, strange) == "There is no such thing in the box (§1)."
+        assert refusal(state.view(0), 0, strange) == "There is no such component in this game (§1)."
     over = played_out(settled())
     assert refusal(over.view(0), 0, 0).endswith("(§81).")
     assert refusal(played_out(settled(1)).view(0), 0, 0).endswith("(§85).")
@@ -149,7 +149,7 @@ TOKEN.arch[0] = 2
         (settled(), "build Sawmill", "Use the Build Arch for that (§14)."),
         (TOKEN, "use build", "Your Action token lies on Build: choose another Arch (§14)."),
         (TOKEN, "build at E2", "the Build Arch, on which your Action token lies (§14)."),
-        (ACTED, "use build", "You have used Trade, and one Arch a turn is all (§14)."),
+        (ACTED, "use build", "You have used Trade, and may use one Arch a turn (§14)."),
         (ACTED, "build at E2", "That takes the Build Arch, and you have used Trade (§14)."),
         (ACTED, "exchange sell_one", "You have used Trade this turn (§14)."),
         (MOVED, "take coffee", "That takes the Harbor Arch, and the Action Phase is over (§15)."),
@@ -173,11 +173,11 @@ TOKEN.arch[0] = 2
         (TIMED, "play Agricola", "Agricola stays in hand and scores at the end (§77)."),
         (TIMED, "play War", "War is played right after a combat you won (§66)."),
         (TIMED, "play Muleteers", "Muleteers are played in the Movement Phase (§15)."),
-        (settled(), "move the token of Era 1 to Coroados", "Only whoever has Coroados"),
+        (settled(), "move the token of Era 1 to Coroados", "You need Coroados"),
         (COROADOS, "move the token of Era 0 to Coroados", "no token of such an Era (§1)."),
         (COROADOS, "move the token of Era 1 to Coroados", "does not lie under an Arch (§26)."),
         (ON_COROADOS, "move the token of Era 1 to Coroados", "lies on Coroados for good (§26)."),
-        (settled(), "place a Palace with Dona Isabel", "Only whoever has Dona Isabel"),
+        (settled(), "place a Palace with Dona Isabel", "You need Dona Isabel"),
         (ISABEL, "place a Palace with Dona Isabel", "finds a place now (§70)."),
         (ISABEL_DONE, "place a Palace with Dona Isabel", "has placed her Palace (§70)."),
     ],
@@ -514,7 +514,7 @@ def test_napoleon_pays_with_what_he_made() -> None:
     play(state, "pay with Combat cards: 1 (way 1)")
     assert said(state, "give Calabar") == "You have no Calabar in hand (§21)."
     play(state, "give Ambush")
-    assert said(state, "pay brazilwood").endswith("for this very item (§21).")
+    assert said(state, "pay brazilwood").endswith("into payment for this item (§21).")
     assert said(state, "pay with Combat cards: 1 (way 1)").startswith("Pay with what you have made")
 
 
@@ -585,7 +585,7 @@ LOST.deployed[0] |= 2
             "move Archer 1 additionally",
             "Trade brings no additional movement (§51).",
         ),
-        (MARCH, "manufacture", "move Archer 1 additionally", "and Archer 1 finds none (§51)."),
+        (MARCH, "manufacture", "move Archer 1 additionally", "and Archer 1 cannot do that (§51)."),
         (MARCH, "trade", "shoot from B3", "No unit of yours stands on B3 (§67)."),
         (MARCH, "trade", "shoot from D2", "None of your units on D2 is ranged (§67)."),
         (stand(settled(), "D2", 4), "trade", "shoot from D2", "No enemy unit stands next to D2"),

@@ -47,7 +47,7 @@ LOST = arranged(ROUGH, BARE, singles="-")
         (arranged(BARE, BARE, stack=1), "(1 tile left, the End of Year tile)"),
         (arranged(levels(9, 3, *[0] * 13), BARE, singles="-"), "or the next of the stack unseen ("),
         (STUCK, "equally high, so you can only take a single unseen, 9 left (§9)."),
-        (LOST, "no single is left: put one face-up tile out of the game (§10)."),
+        (LOST, "no single is left: discard one face-up tile (§10)."),
         (
             BONUS,
             "You drew a green single: first move the bonus die from 6 to 5; it cannot go higher"
@@ -114,7 +114,7 @@ def test_a_refusal_cites_the_rule_in_the_way(state: Favelas, label: str, rules: 
 
 def test_a_refusal_names_the_heights() -> None:
     said = refusal(HELD.view(0), 0, action(HELD, "place purple A1 red B1"))
-    assert said == "A1 is 1 tile high and B1 0: a double lies level (§12)."
+    assert said == "A1 is 1 tile high and B1 0: a double needs two spaces of one height (§12)."
 
 
 def test_others_wait_and_strangers_stay_out() -> None:

@@ -59,7 +59,7 @@ def two_ready() -> Sunnyvale:
         ),
         (
             acting("play Environmental Lawsuit"),
-            "Choose a housing card before you that loses permits (§14).",
+            "Choose a housing card in front of you that loses permits (§14).",
         ),
         (acting("play Appeal to the Council"), "to pass on with its permits (§15)."),
         (
@@ -67,7 +67,7 @@ def two_ready() -> Sunnyvale:
             "Choose the opponent who gets Platform Flats with 1 of 3 permits (§15).",
         ),
         (acting("play Pull the Funding"), "without a permit to discard (§16)."),
-        (acting("play Fast-Track It Elsewhere"), "before an opponent to get a permit (§18)."),
+        (acting("play Fast-Track It Elsewhere"), "in front of an opponent to get a permit (§18)."),
         (acting("play Support It Over There"), "you take up to 2 Concern tokens (§19)."),
         (
             acting("play Support It Over There", "visit B", "take b1"),
@@ -170,7 +170,7 @@ def test_a_refusal_cites_the_rule_in_the_way(state: Sunnyvale, label: str, rule:
 def test_a_turn_that_looks_as_before_is_refused_as_such() -> None:
     state = play(arranged(hands=(f"traffic_study,{IDLE}", "-", "-")), "play Traffic Study")
     third = state.edition.blocks.place + 2 * 36 + 8
-    assert "looks as in an earlier turn (§7)" in refusal(state.view(0), 0, third)
+    assert "looks the same when turned like that (§7)" in refusal(state.view(0), 0, third)
     ring = in_crisis(concerns=("a1", "-", "-"), level=3)
     assert refusal(ring.view(1), 1, action(ring, "take b1")) == (
         "There is no Concern token on b1 of seat A's map (§27)."
@@ -231,11 +231,11 @@ def test_a_description_tells_of_every_neighbourhood_the_own_one_first() -> None:
         f"Sunnyvale, CA, crisis 3 of 10, level 2. {state.pile} cards in the pile.",
         "Play card 1 of 2 of your turn (§9). You have to play each.",
         "You, Birdland: 1,840,000 dollars, 160,000 lost. Concern tokens: none. Housing: a1, a2.",
-        "You have 3 cards in hand. Before you: no housing card.",
+        "You have 3 cards in hand. In front of you: no housing card.",
     ]
-    assert "Seat C has 1 card in hand. Before seat C: no housing card." in lines
+    assert "Seat C has 1 card in hand. In front of seat C: no housing card." in lines
     assert (
-        "Seat A has 0 cards in hand and 1 Building Moratorium card face up. Before seat A:"
+        "Seat A has 0 cards in hand and 1 Building Moratorium card face up. In front of seat A:"
         " Courtyard Block with 1 of 3 permits (4 units in Downtown, no room for it now)."
     ) in lines
     assert lines[-4:] == [

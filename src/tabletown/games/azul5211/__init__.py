@@ -21,7 +21,12 @@ GAME: Final = Game(
     rules=1,
     seats=SEATS,
     options=(
-        Option("long_game", ("no", "yes"), "no", "Go on with new decks up to the target (§17)."),
+        Option(
+            "long_game",
+            ("no", "yes"),
+            "no",
+            "Play on with new decks until a player reaches the target.",
+        ),
     ),
     package=__name__,
     load=Edition,

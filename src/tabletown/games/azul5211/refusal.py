@@ -11,9 +11,9 @@ def refusal(view: Azul5211, seat: int, action: int) -> str:
     if view.turn == OVER:
         return f"The game is over (§{17 if view.long_game else 15})."
     if not 0 <= seat < view.seats:
-        return "Only who sits at the table has cards to choose from (§3)."
+        return "Only players have cards to choose from (§3)."
     if not view.is_choosing(seat):
-        return "You have chosen; a card once laid stays until all are turned up (§5, §6)."
+        return "You have chosen. Your cards stay face down until everybody has chosen (§5, §6)."
     kind = action - PLAY
     if not 0 <= kind < edition.kinds:
         colours = listed(edition.colours)

@@ -93,14 +93,14 @@ def _exploration(edition: Edition, kind: int) -> str:
         [*([gain] if gain else []), *([f"{tiles.vp[kind]} VP"] * (tiles.vp[kind] > 0))]
     )
     if tiles.rule[kind] == SITE:
-        return f"whoever builds there gets {gain}"
+        return f"the player who builds there gets {gain}"
     if tiles.rule[kind] == RIVER:
         return f"Buildings next to it make {tiles.river[kind]} more, at once too"
     if tiles.rule[kind] == MISSION_TILE:
-        return "whoever finds it may draw a Mission"
+        return "the player who finds it may draw a Mission"
     if tiles.rule[kind] == EXPEDITION_TILE:
         return f"units and Combat cards of strength {tiles.strength[kind]} bring {gain}"
     if tiles.steps[kind]:
         steps = listed([str(points) for points in tiles.steps[kind]], "or")
-        return f"kept by whoever finds it: {steps} VP at the end for one, two or more"
-    return f"whoever finds it gets {gain}"
+        return f"kept by the player who finds it: {steps} VP at the end for one, two or more"
+    return f"the player who finds it gets {gain}"

@@ -49,7 +49,7 @@ def _source(view: Favelas, seat: int) -> str:
     level = "No two neighbouring spaces of your board are equally high"
     if view.singles_left():
         return f"{level}, so you can only take {singles} (§9)."
-    return f"{level} and no single is left: put one face-up tile out of the game (§10)."
+    return f"{level} and no single is left: discard one face-up tile (§10)."
 
 
 def _place(view: Favelas) -> str:

@@ -15,7 +15,7 @@ def refusal(view: Favelas, seat: int, action: int) -> str:
     if view.to_move == NOBODY:
         return f"The game is over after year {edition.years} (§25)."
     if not 0 <= seat < view.seats:
-        return "Only who sits at the table has a turn (§1)."
+        return "Only players take turns (§1)."
     if seat != view.to_move:
         return f"It is the turn of {who(view.to_move, seat)} (§7)."
     if action in view.legal(seat):
@@ -36,7 +36,7 @@ def _taken(view: Favelas) -> str:
     if view.phase == PLACE:
         return f"You have taken {tile_words(view, view.tile)}: lay it (§8)."
     if view.phase == MATCH:
-        return f"The tile lies: move {die_words(view, view.due)} now (§15)."
+        return f"You have laid the tile: move {die_words(view, view.due)} now (§15)."
     return ""
 
 
@@ -48,7 +48,7 @@ def _source(view: Favelas, seat: int, action: int) -> str:
         return "No single is left (§8)."
     pair = action - (edition.discard if action >= edition.discard else edition.take)
     if action >= edition.discard and (view.has_level_ground(seat) or view.singles_left()):
-        return "A tile is put out of the game only by who can take none (§10)."
+        return "You may discard a tile only if you can take none (§10)."
     if pair not in view.supply:
         return f"No {view.pair_name(pair)} lies face up (§5)."
     return ROUGH
@@ -62,8 +62,8 @@ def _move(view: Favelas, die: int) -> str:
     if die == view.then:
         return f"{sentence(die_words(view, view.due))} moves first (§16)."
     if die == view.edition.bonus:
-        return f"{name} moves only for who draws a single (§11)."
-    return f"{name} moves only when its colour covers itself (§15)."
+        return f"{name} moves only when you draw a single (§11)."
+    return f"{name} moves only when you cover its colour with the same colour (§15)."
 
 
 def _lay(view: Favelas, seat: int, action: int) -> str:
@@ -74,7 +74,7 @@ def _lay(view: Favelas, seat: int, action: int) -> str:
     if view.phase == BONUS:
         return "Move the bonus die before you lay the single (§11)."
     if view.phase == MATCH:
-        return f"The tile lies and stays; {die_words(view, view.due)} moves now (§14, §15)."
+        return f"The tile stays where it is: move {die_words(view, view.due)} now (§14, §15)."
     if edition.second[view.tile] == NONE:
         return "A single covers one space (§13)."
     if action >= edition.put:
@@ -85,5 +85,5 @@ def _lay(view: Favelas, seat: int, action: int) -> str:
     names = [edition.space_names[space] for space in ends]
     if one != other:
         high = f"{names[0]} is {counted(one, 'tile')} high and {names[1]} {other}"
-        return f"{high}: a double lies level (§12)."
-    return "With two halves alike it lies the same either way round (§12)."
+        return f"{high}: a double needs two spaces of one height (§12)."
+    return "Both halves have the same colour, so turning the tile changes nothing (§12)."

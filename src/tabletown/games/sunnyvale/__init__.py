@@ -21,7 +21,7 @@ GAME: Final = Game(
     rules=1,
     seats=SEATS,
     options=(
-        Option("even_crises", ("no", "yes"), "no", "Spread the crises evenly over the deck (§31)."),
+        Option("even_crises", ("no", "yes"), "no", "Spread the crises evenly over the deck."),
     ),
     package=__name__,
     load=Edition,

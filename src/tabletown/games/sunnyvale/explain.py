@@ -93,10 +93,10 @@ def _placing(view: Sunnyvale) -> str:
 def _choosing(view: Sunnyvale) -> str:
     effect = int(view.edition.effects[view.card])
     asked = {
-        int(REMOVE_PERMITS): "Choose a housing card before you that loses permits",
-        int(PASS_HOUSING): "Choose a housing card before you to pass on with its permits",
-        int(DISCARD_HOUSING): "Choose a housing card before you without a permit to discard",
-        int(ADD_PERMIT): "Choose a housing card before an opponent to get a permit",
+        int(REMOVE_PERMITS): "Choose a housing card in front of you that loses permits",
+        int(PASS_HOUSING): "Choose a housing card in front of you to pass on with its permits",
+        int(DISCARD_HOUSING): "Choose a housing card in front of you without a permit to discard",
+        int(ADD_PERMIT): "Choose a housing card in front of an opponent to get a permit",
     }
     return f"{asked[effect]} (§{EFFECT_RULES[effect]})."
 
@@ -193,7 +193,7 @@ def _neighbourhood(view: Sunnyvale, other: int, seat: int) -> list[str]:
     more = f"{sentence(who(other, seat))} {has} {cards} in hand"
     if view.moratoria[other]:
         more += f" and {counted(view.moratoria[other], 'Building Moratorium card')} face up"
-    found.append(f"{more}. Before {who(other, seat)}: {_before(view, other)}.")
+    found.append(f"{more}. In front of {who(other, seat)}: {_before(view, other)}.")
     return found
 
 

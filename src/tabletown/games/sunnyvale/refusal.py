@@ -28,16 +28,16 @@ from tabletown.games.sunnyvale.words import (
 )
 
 ASKED = {
-    int(TOKENS): "First Concern tokens are placed before anything else (§3).",
-    int(PLAY): "It is time to play a card of your hand (§9).",
-    int(GIVE): "A housing card waits for the opponent who gets it (§10).",
-    int(PLACE): "A Concern waits for its place on your map (§11).",
-    int(CHOOSE): "The Activism you played waits for a housing card (§12).",
-    int(VISIT): "The Activism you played waits for an opponent (§19).",
-    int(TAKE): "You are taking Concern tokens, or stop (§19).",
-    int(DISCARD): "Cards of your hand have to be discarded first (§17).",
-    int(ORDER): "One of your ready housing cards has to be chosen first (§25).",
-    int(BUILD): "A housing card has to be constructed first (§23).",
+    int(TOKENS): "Place your first Concern tokens before anything else (§3).",
+    int(PLAY): "Play a card from your hand (§9).",
+    int(GIVE): "First give the housing card to an opponent (§10).",
+    int(PLACE): "First place the Concern on your map (§11).",
+    int(CHOOSE): "First choose a housing card for the Activism you played (§12).",
+    int(VISIT): "First choose an opponent for the Activism you played (§19).",
+    int(TAKE): "Take Concern tokens, or stop (§19).",
+    int(DISCARD): "First discard cards from your hand (§17).",
+    int(ORDER): "First choose one of your ready housing cards (§25).",
+    int(BUILD): "First construct a housing card (§23).",
     int(REMOVE): "A crisis is not over: remove Concern tokens, or stop (§27).",
 }
 VERBS = ("mark", "play", "give", "visit", "choose", "place", "take", "stop", "discard")
@@ -63,7 +63,7 @@ def refusal(view: Sunnyvale, seat: int, action: int) -> str:
     if view.phase == OVER:
         return "The last crisis is resolved, so the game is over (§28)."
     if not 0 <= seat < view.seats:
-        return "Only those who have a neighbourhood can do that (§1)."
+        return "Only players can do that (§1)."
     if seat not in view.actors():
         return _waiting(view, seat)
     if not 0 <= action < view.actions:
@@ -132,9 +132,9 @@ def _choose(view: Sunnyvale, seat: int, project: int) -> str:
     effect = int(edition.effects[view.card])
     rule = EFFECT_RULES[effect]
     if effect == ADD_PERMIT:
-        return f"The permit goes on a housing card before an opponent (§{rule})."
+        return f"The permit goes on a housing card in front of an opponent (§{rule})."
     if edition.owner_of(project) != seat:
-        return f"Only a housing card before yourself can be chosen (§{rule})."
+        return f"Only a housing card in front of you can be chosen (§{rule})."
     needed = {int(REMOVE_PERMITS): "at least one permit", int(DISCARD_HOUSING): "no permit"}
     return f"The housing card must have {needed[effect]} (§{rule})."
 
@@ -143,9 +143,9 @@ def _place(view: Sunnyvale, seat: int, move: int) -> str:
     edition, kind = view.edition, placed_kind(view)
     spaces = edition.footprint(kind, move)
     if move // edition.spaces >= len(edition.shapes[edition.shape[kind]].turns):
-        return "Turned like that the shape looks as in an earlier turn (§7)."
+        return "The shape looks the same when turned like that (§7)."
     if spaces == 0:
-        return "There the shape would not lie on the map as a whole (§7)."
+        return "The shape would not fit on the map there (§7)."
     taken = space_names(edition, spaces & view.taken(seat))
     if not edition.is_allowed(view.maps[seat], kind, spaces):
         return f"{edition.names[kind]} has to lie {where_words(edition, kind)} (§8)."

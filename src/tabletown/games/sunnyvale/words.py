@@ -47,7 +47,7 @@ def action_words(view: Sunnyvale, action: int) -> str:
     if blocks.choose <= action < blocks.place:
         project = action - blocks.choose
         owner = SEAT_LETTERS[view.edition.owner_of(project)]
-        return f"choose {project_words(view.edition, project)} before seat {owner}"
+        return f"choose {project_words(view.edition, project)} in front of seat {owner}"
     if blocks.place <= action < blocks.take:
         return f"{verb} it {thing if thing == 'off the map' else 'on ' + thing.replace(' ', ', ')}"
     return f"take the token on {thing}" if blocks.take <= action < blocks.stop else label

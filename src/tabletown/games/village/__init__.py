@@ -25,9 +25,17 @@ GAME: Final = Game(
     rules=1,
     seats=range(1, 13),
     options=(
-        Option("factories", ("no", "yes"), "no", "Like dice bring a Factory (§17, §18)."),
         Option(
-            "boxed_preparation", ("no", "yes"), "no", "First projects on different avenues (§7)."
+            "factories",
+            ("no", "yes"),
+            "no",
+            "Unequal dice that show the same Project bring a Factory.",
+        ),
+        Option(
+            "boxed_preparation",
+            ("no", "yes"),
+            "no",
+            "Draw the first two Projects on different avenues.",
         ),
     ),
     package=__name__,

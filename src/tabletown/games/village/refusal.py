@@ -37,7 +37,7 @@ def refusal(view: Village, seat: int, action: int) -> str:
     if view.to_move == NOBODY:
         return f"The game ended after turn {view.edition.turns} (§19)."
     if not 0 <= seat < view.seats:
-        return "Only those who have a sheet draw on it (§1)."
+        return "Only players can draw on a sheet (§1)."
     if view.tasks[seat] == 0:
         return "Your turn is done; the next roll waits for the others (§8)."
     if not 0 <= action < view.actions:

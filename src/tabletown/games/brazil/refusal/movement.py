@@ -58,7 +58,7 @@ def why_no_movement(view: Position, seat: int, unit: int) -> str:
     if not way:
         return f"{arch} brings no additional movement (§51)."
     name = unit_name(view, seat, unit)
-    return f"{arch} moves a unit {way}, and {name} finds none (§51)."
+    return f"{arch} moves a unit {way}, and {name} cannot do that (§51)."
 
 
 def why_no_shot(view: Position, seat: int, place: int) -> str:

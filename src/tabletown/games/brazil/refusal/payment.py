@@ -72,7 +72,7 @@ def _token(view: Position, seat: int, kind: int) -> str:
     """Why this kind of token is not given for the item that is due."""
     item = view.due & ITEM
     if view.purse != 0 and view.edition.monarchs.per_turn[view.monarch[seat]] == 0:
-        return "You turned Combat cards into something for this very item (§21)."
+        return "You turned Combat cards into payment for this item (§21)."
     if not accepts(item, kind):
         return f"{TOKEN_WORDS[kind]} does not pay for {item_words(item)} (§16)."
     return f"Without this {TOKEN_WORDS[kind]} you could not pay the rest (§20)."
@@ -99,7 +99,7 @@ def why_not_convert(view: Position, seat: int, way: int) -> str:
     if not words:
         return f"{monarchs.names[monarch]} has no such way to pay with Combat cards (§21)."
     if view.due & ITEM & SCIENCE_ITEM == 0:
-        return "In Trade nothing stands in for what is shown (§39)."
+        return "In Trade you pay exactly what is shown (§39)."
     if monarchs.per_turn[monarch] > 0:
         if view.has_converted == 1:
             return "You have paid with Combat cards this turn (§21)."

@@ -36,11 +36,11 @@ LATER: Final = "Units move once the Action Phase is over (§15)."
 UNPAID: Final = "Nothing is to be paid now (§20)."
 PEACE: Final = "There is no combat to decide now (§58)."
 OTHERWISE: Final = {
-    actions.PASS: "There is nothing to pass on: end the phase instead (§13).",
+    actions.PASS: "There is nothing to skip: end the phase instead (§13).",
     actions.END_ACTIONS: "The Action Phase is over (§15).",
     actions.END_TURN: "The Movement Phase comes before the end of a turn (§13).",
     actions.TAKE_BONUS: "The bonus of a used token is taken in the Movement Phase (§40).",
-    actions.FIGHT: "Nobody has just come to an Expedition (§55).",
+    actions.FIGHT: "No unit of yours has just reached an Expedition (§55).",
     actions.KEEP: PREPARED,
     actions.TAKE_COLOUR: PREPARED,
     actions.TAKE_MONARCH: PREPARED,
@@ -51,7 +51,7 @@ OTHERWISE: Final = {
     actions.PAY_FROM_TILE: UNPAID,
     actions.PAY_GOLD_CARD: UNPAID,
     actions.PAY_VIRTUAL: UNPAID,
-    actions.CONVERT: "Combat cards are turned into something in a payment only (§21).",
+    actions.CONVERT: "Combat cards are turned into payment only while you pay (§21).",
     actions.GIVE_COMBAT: "Combat cards are given only where something asks for them (§39).",
     actions.DISCARD_TOKEN: "Your supply holds no more than it may (§12).",
     actions.DISCARD_GOLD: "Your hand holds no more Gold cards than it may (§12).",
@@ -63,7 +63,7 @@ OTHERWISE: Final = {
     actions.SHOOT_FROM: LATER,
     actions.SHOOT_AT: "First say from where your units shoot (§67).",
     actions.EXPLORE_AT: LATER,
-    actions.DRAW_MISSION: "A Mission is drawn by whoever turns up a Quilombo (§56).",
+    actions.DRAW_MISSION: "You draw a Mission when you reveal a Quilombo (§56).",
     actions.PEEK_AT: "Take the bonus of a used token to look at a tile (§40).",
     actions.ANNOUNCE: PEACE,
     actions.COMMIT: PEACE,
@@ -83,11 +83,11 @@ def refusal(view: Position, seat: int, action: int) -> str:
     if view.to_move == NOBODY:
         return result_words(view)
     if not 0 <= seat < view.seats:
-        return "Only those who have a seat can do that (§1)."
+        return "Only players can do that (§1)."
     if not view.is_choosing(seat):
         return _waiting(view, seat)
     if not 0 <= action < view.actions:
-        return "There is no such thing in the box (§1)."
+        return "There is no such component in this game (§1)."
     verb, thing = actions.parsed(action)
     answers = decision(view).answers
     if verb not in answers:

@@ -79,7 +79,7 @@ def why_not_end_actions(view: Position, seat: int, thing: int) -> str:
 
 def why_not_use_arch(view: Position, seat: int, arch: int) -> str:
     if view.turn_arch != NONE:
-        return f"You have used {ARCH_WORDS[view.turn_arch]}, and one Arch a turn is all (§14)."
+        return f"You have used {ARCH_WORDS[view.turn_arch]}, and may use one Arch a turn (§14)."
     return f"Your Action token lies on {ARCH_WORDS[arch]}: choose another Arch (§14)."
 
 
@@ -118,7 +118,7 @@ def _no_use(view: Position, kind: int) -> str:
 
 def why_not_token(view: Position, seat: int, era: int) -> str:
     if not view.owns(seat, view.edition.paintings.takes_tokens):
-        return "Only whoever has Coroados moves a used token (§26)."
+        return "You need Coroados to move a used token (§26)."
     if not 0 < era <= ERAS:
         return "There is no token of such an Era (§1)."
     if view.used[seat * (ERAS + 1) + era] == ON_COROADOS:
@@ -151,7 +151,7 @@ def _missing(view: Position, seat: int, mission: int) -> list[str]:
 
 def why_not_isabel(view: Position, seat: int, thing: int) -> str:
     if not view.owns(seat, view.edition.paintings.places_palace):
-        return "Only whoever has Dona Isabel places a Palace like that (§70)."
+        return "You need Dona Isabel to place a Palace like that (§70)."
     if view.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1:
         return "Dona Isabel has placed her Palace (§70)."
     return "None of the Palaces you have left finds a place now (§70)."

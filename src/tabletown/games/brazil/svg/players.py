@@ -38,7 +38,7 @@ PALACES: Final = range(int(FIRST_PALACE), int(LAST_PALACE) + 1)
 
 def players(view: Position, seat: int, width: float, names: SeatNames) -> Area:
     """Every side with its points, and how they came."""
-    found, y = heading("Players", width, "points as far as seen", "players"), float(HEAD)
+    found, y = heading("Players", width, "known points", "players"), float(HEAD)
     for side in range(int(view.sides)):
         drawn, high = _player(view, seat, side, width - 2 * PAD, names)
         found += moved(drawn, PAD, y)

@@ -150,7 +150,7 @@ def ask_paying(view: Position, seat: int) -> str:
     rest = view.due >> ITEM_BITS
     then = f", then {cost_words(rest)}" if rest else ""
     asked = f"{sentence(purpose(view, seat))}: pay {item_words(view.due & ITEM)}{then} (§16, §20)."
-    return asked + (" Combat cards have become something to pay with (§21)." if view.purse else "")
+    return asked + (" Combat cards have become payment (§21)." if view.purse else "")
 
 
 def ask_giving(view: Position, seat: int) -> str:
