@@ -203,7 +203,7 @@ def test_a_stale_page_without_script_is_refused(new_page: Any, complaints: list[
     page.locator("#part-moves button[name=action]").first.click()
     page.wait_for_selector("#part-log li")
     other.locator("#part-moves button[name=action]").last.click()
-    other.wait_for_selector("text=The game moved on. Nothing changed")
+    other.wait_for_selector("text=The match moved on. Nothing changed")
     assert len(complaints) == 1 and "409 (Conflict)" in complaints.pop()
 
 

@@ -86,7 +86,7 @@ def test_a_replay_shows_what_a_seat_saw(azul: Path) -> None:
     everybody, ana, bruno = (
         told(f"replay {azul}{seat}") for seat in ("", " --seat 1", " --seat b")
     )
-    assert "Your hand" not in everybody and "The game is not over yet." in everybody
+    assert "Your hand" not in everybody and "The match is not over yet." in everybody
     assert ana != bruno and "Your hand" in ana and "Your hand" in bruno
     assert everybody.count("has chosen.") == 1
     assert ana.count("has chosen.") + bruno.count("has chosen.") == 1

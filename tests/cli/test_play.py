@@ -50,7 +50,7 @@ def after(said: str, words: str) -> str:
 def test_a_whole_game_in_plain_lines(command: str) -> None:
     said = typed(command, *ENDLESS)
     assert re.search(
-        r"( wins? (the tie )?with|share the victory|The game is (won|lost) with)", said
+        r"( wins? (the tie )?with|share the victory|The match is (won|lost) with)", said
     )
     assert not NO_BOX.search(said)
     assert not any(line.startswith("Traceback") for line in said.splitlines())
@@ -95,7 +95,7 @@ def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
         ("\u00b2", "is neither a choice nor a command"),
         ("explain", "'' is neither a choice"),
         ("hint", "The mayor suggests: "),
-        ("undo", "You have done nothing yet that could be taken back."),
+        ("undo", "You have not done anything yet that could be undone."),
         ("log", "Nothing has happened yet."),
         ("board", "Your sheet"),
         ("choices", "House in column 2 on avenue: 1 for 3-4"),
@@ -117,7 +117,7 @@ def test_undo_offers_the_same_choice_again() -> None:
 
 def test_undo_says_why_not() -> None:
     said = typed("play village --seats you --seed 3", "1", "1", "undo", "quit", "")
-    assert "Dice were rolled or cards drawn since, so your last action stays." in said
+    assert "Dice were rolled or cards drawn since, so it cannot be undone." in said
 
 
 def test_save_and_resume(tmp_path: Path) -> None:
@@ -225,8 +225,8 @@ def test_the_menu_can_be_left(lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("bots", "sentence"),
     [
-        (["random"], r"The game is lost with \d+ points\."),
-        (["greedy"], r"The game is won with \d+ points\."),
+        (["random"], r"The match is lost with \d+ points\."),
+        (["greedy"], r"The match is won with \d+ points\."),
         (["greedy", "random"], r"Greedy wins with \d+ points\."),
     ],
 )

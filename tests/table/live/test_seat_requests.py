@@ -62,7 +62,7 @@ def test_of_three_a_bot_plays_on_for_who_resigned_and_cannot_win(path: Path) -> 
         screen = live.history.screen(0)
         assert not screen.result and screen.seats[2].bot and screen.seats[2].has_resigned
         no = await refused(live.seat_request(2, "cid-0002", "return", 2))
-        assert "for good" in no.text
+        assert "that is final" in no.text
         await until(lambda: 2 not in live.match.actors())
 
     run(path, resign)
@@ -293,7 +293,7 @@ def test_no_clock_runs_while_the_house_is_closed_or_time_jumps() -> None:
 def test_clocks_are_written_in_words() -> None:
     assert read_clock("") is None
     found = read_clock("15+30")
-    assert found and "15 minutes for the game, and 30 seconds more" in found.words()
+    assert found and "15 minutes for the match and 30 seconds more" in found.words()
     assert [lasting(it * 1000) for it in (1, 90, 60, 3600, 172_800)] == [
         "1 second",
         "90 seconds",
@@ -304,7 +304,7 @@ def test_clocks_are_written_in_words() -> None:
     strict = read_clock("5+0!")
     assert strict and strict.is_strict and strict.words().endswith("out of time loses.")
     for wrong in ("5", "5+5!!", "0+5", "+5", "5+", "5 + 5", "-5+5", "999999+1", "5+5\n"):
-        with pytest.raises(ValueError, match="is no clock"):
+        with pytest.raises(ValueError, match="is not a clock"):
             read_clock(wrong)
 
 

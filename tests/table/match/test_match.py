@@ -9,7 +9,7 @@ from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table.match.match import Match, is_revealing
 from tabletown.table.match.wording import narration
 
-REFUSED = "so your last action stays."
+REFUSED = "so it cannot be undone."
 
 
 def match(name: str, *players: str, seed: int | bytes = 1) -> Match:
@@ -179,8 +179,8 @@ def test_undo_takes_back_an_open_drawing() -> None:
 def test_undo_needs_something_to_take_back() -> None:
     table = match("village", "Ana", "Bruno")
     choose(table, 1)
-    assert table.undo_refusal(0) == "You have done nothing yet that could be taken back."
-    with pytest.raises(IllegalAction, match="nothing yet"):
+    assert table.undo_refusal(0) == "You have not done anything yet that could be undone."
+    with pytest.raises(IllegalAction, match="not done anything yet"):
         table.undo(0)
 
 
@@ -263,7 +263,7 @@ def test_undo_is_refused_once_something_was_turned_up_even_without_a_draw() -> N
     choose(table, 1)
     assert not table.is_changed_by_chance(table.ply() - 2)
     for seat in (0, 1):
-        assert table.undo_refusal(seat) == f"Something hidden was turned up since, {REFUSED}"
+        assert table.undo_refusal(seat) == f"Something hidden was revealed since, {REFUSED}"
 
 
 def test_undo_is_refused_once_the_next_player_went_on() -> None:
@@ -271,7 +271,7 @@ def test_undo_is_refused_once_the_next_player_went_on() -> None:
     table.play(0, "add 2")
     assert table.undo_refusal(0) == ""
     table.play(1, "add 1")
-    assert table.undo_refusal(0) == f"Another player went on, {REFUSED}"
+    assert table.undo_refusal(0) == f"Another player has acted since, {REFUSED}"
     assert table.undo(1) == "add 1" and table.undo(0) == "add 2"
 
 
@@ -286,8 +286,8 @@ def test_only_the_last_of_several_in_turn_may_take_back() -> None:
     for seat in range(3):
         table.play(seat, "add 1")
     assert [table.undo_refusal(seat) for seat in range(3)] == [
-        f"Another player went on, {REFUSED}",
-        f"Another player went on, {REFUSED}",
+        f"Another player has acted since, {REFUSED}",
+        f"Another player has acted since, {REFUSED}",
         "",
     ]
 

@@ -88,7 +88,7 @@ def test_names_are_composed_and_blanks_are_single() -> None:
     ],
 )
 def test_names_that_would_fool_others_are_refused(name: str) -> None:
-    with pytest.raises(BadName, match="take another one"):
+    with pytest.raises(BadName, match="Choose another one"):
         clean_name(name)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tabletown import GAMES, game
 from tabletown.core.state import SPECTATOR
-from tabletown.table.match.seat_names import named, short_names
+from tabletown.table.match.seat_names import short_names, with_names
 
 NAMES = ["Ana", "Bruno", "Carla & Co. of Sunnyvale"]
 
@@ -30,7 +30,7 @@ NAMES = ["Ana", "Bruno", "Carla & Co. of Sunnyvale"]
     ],
 )
 def test_seats_have_names(text: str, viewer: int, expected: str) -> None:
-    assert named(text, NAMES, viewer) == expected
+    assert with_names(text, NAMES, viewer) == expected
 
 
 def test_a_drawing_has_short_names() -> None:

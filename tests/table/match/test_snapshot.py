@@ -85,7 +85,7 @@ def test_a_harmed_snapshot_is_unfit() -> None:
     content = snapshots.write(found.snapshot())
     for at in range(0, len(content), 7):
         harmed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
-        with pytest.raises(UnfitSnapshot, match="harmed"):
+        with pytest.raises(UnfitSnapshot, match="damaged"):
             snapshots.read(harmed, 1)
 
 
@@ -118,7 +118,7 @@ def test_the_house_keeps_snapshots_and_throws_wrong_ones_away(
         connection.execute("UPDATE snapshot SET content = ?", (content[:-2] + b"xx",))
     connection.close()
     assert run(path, load) is None
-    assert caplog.messages == [f"The snapshot of {match} is thrown away: it is harmed."]
+    assert caplog.messages == [f"The snapshot of {match} is thrown away: it is damaged."]
 
 
 def test_a_long_log_is_opened_without_playing_it_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def test_an_edition_from_elsewhere_is_refused_before_it_is_opened(tmp_path: Path
     async def bring(tables: Tables) -> None:
         told = {(await refused(tables.imports.bring(edition(name), ""))).text for name in named}
         assert len(told) == 1, "the answer tells what lies where"
-        assert "expected an edition of this house" in told.pop()
+        assert "expected an edition of this server" in told.pop()
 
     run(tmp_path / "tables.sqlite", bring)
 
@@ -44,7 +44,7 @@ def test_only_games_of_the_house_are_read(tmp_path: Path) -> None:
     async def bring(tables: Tables) -> None:
         for name in ("connect_four", "../../x", "os"):
             no = await refused(tables.imports.bring(harmed('"village"', f'"{name}"'), ""))
-            assert "expected a game of this house" in no.text
+            assert "expected a game of this server" in no.text
 
     run(tmp_path / "tables.sqlite", bring)
 
@@ -74,7 +74,7 @@ def test_one_address_brings_only_so_many_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content, said",
     [
-        (edition("/etc/hostname"), "expected an edition of this house"),
+        (edition("/etc/hostname"), "expected an edition of this server"),
         (harmed("rules = 1", "rules = 99"), "made with version 99 of the rules"),
         (harmed('edition_digest = "', 'edition_digest = "0'), "has changed since"),
         (VILLAGE.replace("1 ", "1 fly to ", 1), "is not legal here"),

@@ -86,7 +86,7 @@ def test_a_form_sent_twice_counts_once_and_a_stale_one_is_refused(ana: Person) -
         303,
     ]
     stale = ana.http.post(f"{table}/act", data={**fields, "cid": str(uuid4())})
-    assert stale.status_code == 409 and "The game moved on" in stale.text
+    assert stale.status_code == 409 and "The match moved on" in stale.text
 
 
 def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> None:
@@ -327,7 +327,7 @@ def test_undo_by_form_works_or_says_why_not(ana: Person) -> None:
     first = fields_of(ana.http.get(table).text)
     nothing = {"cid": str(uuid4()), "decision": first["decision"]}
     answer = ana.http.post(f"{table}/undo", data=nothing)
-    assert answer.status_code == 409 and "done nothing yet" in answer.text
+    assert answer.status_code == 409 and "not done anything yet" in answer.text
     ana.http.post(f"{table}/act", data=first)
     second = fields_of(ana.http.get(table).text)
     taken = {"cid": str(uuid4()), "decision": second["decision"]}

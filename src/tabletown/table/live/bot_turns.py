@@ -9,7 +9,7 @@ from tabletown.bots.levels import STRONGEST
 from tabletown.core.rng import Rng
 from tabletown.table.match.history import History
 from tabletown.table.match.refused import Refused
-from tabletown.table.match.seat_names import named
+from tabletown.table.match.seat_names import with_names
 from tabletown.table.workers.jobs import ViewJob
 from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
@@ -34,7 +34,7 @@ class BotTurns:
         view, version = self.match.view(seat), self._history.version
         labels = [view.label(action) for action in view.legal(seat)]
         if not labels:
-            raise Refused("illegal", "This seat has nothing to choose now.")
+            raise Refused("illegal", "This seat has nothing to decide now.")
         job = self._asked = self.job(seat, level, "choose")
         try:
             label = (await self._workers.think(job)).label
@@ -53,7 +53,7 @@ class BotTurns:
     async def hint(self, seat: int, before: Callable[[], Awaitable[None]]) -> tuple[str, str]:
         """What the strongest bot would do: label and reason; `before` is called first."""
         if not self.match.view(seat).legal(seat):
-            raise Refused("not_your_turn", "You have nothing to choose now, so there is no hint.")
+            raise Refused("not_your_turn", "You have nothing to decide now, so there is no hint.")
         if seat in self._hints_under_way:
             raise Refused("busy", "A hint is on its way.")
         self._hints_under_way.add(seat)
@@ -62,10 +62,10 @@ class BotTurns:
             thought = await self._workers.think(self.job(seat, STRONGEST, "hint"))
         except WorkerFailed as failure:
             self._complain(STRONGEST, failure)
-            raise Refused("busy", "The house has no hint just now; try again soon.", 2000) from None
+            raise Refused("busy", "There is no hint right now. Try again soon.", 2000) from None
         finally:
             self._hints_under_way.discard(seat)
-        return thought.label, named(thought.reason, self.match.names, seat)
+        return thought.label, with_names(thought.reason, self.match.names, seat)
 
     def job(self, seat: int, level: str, ask: str) -> ViewJob:
         setup = self._history.setup

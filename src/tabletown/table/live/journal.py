@@ -20,10 +20,10 @@ from tabletown.table.store.queries import Conflict
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
 
-STALE: Final = "The game moved on. Nothing changed; look again and choose anew."
+STALE: Final = "The match moved on. Nothing changed; choose again."
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
 WAIT: Final = "It is not your turn. Nothing changed; please wait."
-OVER: Final = "The game is over. Nothing changed; ask for a rematch to play on."
+OVER: Final = "The match is over. Nothing changed; ask for a rematch to play on."
 
 OnAck = Callable[[Ack], None]
 
@@ -62,7 +62,7 @@ class Journal:
         if row is None:
             return None
         if (row.kind, row.body) != (kind, body):
-            raise Refused("cid_reused", "You sent something else by this id. Nothing changed.")
+            raise Refused("cid_reused", "This id was used for another message. Nothing changed.")
         ack = self._ack(row, by, dup=True)
         on_ack(ack)
         return ack
@@ -137,7 +137,9 @@ class Journal:
             self._audience.set_notice(FULL)
             raise Refused("storage_full", FULL, 5000) from None
         except Conflict:
-            raise Refused("busy", "Somebody was faster. Nothing changed; try again.", 500) from None
+            raise Refused(
+                "busy", "Somebody else was faster. Nothing changed; try again.", 500
+            ) from None
         self._audience.set_notice("")
 
     async def finish(self) -> None:

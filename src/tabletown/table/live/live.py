@@ -106,7 +106,7 @@ class Live:
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         """Returns the number of the line; a repeated one keeps its number."""
         if not self._talk.of(account).take():
-            raise Refused("rate", "You talk faster than anybody can read. Wait a moment.", 2000)
+            raise Refused("rate", "You are chatting too fast. Wait a moment.", 2000)
         return await self._shielded(self._say(account, seat, name, cid, text))
 
     async def _act(self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck) -> Ack:
@@ -146,7 +146,7 @@ class Live:
             for line in self.chat:
                 if (line.account, line.cid) == (account, cid):
                     if line.text != text:
-                        raise Refused("cid_reused", "This was sent before with other words.")
+                        raise Refused("cid_reused", "This id was used for another message.")
                     return line.number
             known = GUEST if name == NAMELESS else name
             said_by = self.match.names[seat] if seat >= 0 else known

@@ -27,7 +27,7 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 Op = Literal["skip", "bot", "return", "resign", "ask_undo", "agree", "decline"]
 OPS: Final[tuple[str, ...]] = get_args(Op)
 
-BAD_MESSAGE: Final = "This message makes no sense to the server. Nothing changed; reload the page."
+BAD_MESSAGE: Final = "The server cannot read this message. Nothing changed; reload the page."
 
 
 class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
@@ -92,9 +92,9 @@ def strictly(text: str, decoder: msgspec.json.Decoder[Kind]) -> Kind:
 
 def check_pairs(pairs: list[tuple[str, object]]) -> None:
     if len({key for key, _value in pairs}) < len(pairs):
-        raise ValueError("a key comes twice")
+        raise ValueError("a key appears twice")
     if not all(is_plain(it) for pair in pairs for it in pair if isinstance(it, str)):
-        raise ValueError("something in it is no text")
+        raise ValueError("a text contains a NUL or a lone surrogate")
 
 
 def is_plain(text: str) -> bool:

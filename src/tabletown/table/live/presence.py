@@ -80,9 +80,10 @@ class Presences:
     def check_replaceable(self, by: int, whose: int) -> None:
         """Whether one seat may skip or replace another."""
         if by == SPECTATOR:
-            raise Refused("not_your_seat", "You are watching; only players decide this.")
+            raise Refused("not_your_seat", "You are watching. Only players can do this.")
         if not self._one(whose).can_replace:
             raise Refused(
                 "illegal",
-                "This seat is not to act, or has time left and was here a minute ago; please wait.",
+                "You can do this when it is their turn and they are out of time "
+                "or have been away for a minute. Nothing changed.",
             )

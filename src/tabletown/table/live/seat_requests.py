@@ -37,7 +37,7 @@ class SeatRequests:
             return await self._answer(by, cid, "yes" if op == "agree" else "no", on_ack)
         if op in ("return", "resign", "ask_undo"):
             if by != whose:
-                raise Refused("not_your_seat", "Only who sits there can do this.")
+                raise Refused("not_your_seat", "Only the player in that seat can do this.")
             if op == "ask_undo":
                 return await self._offer(by, cid, on_ack)
             kind, body = (op, "") if op == "return" else (op, USUAL)
@@ -46,7 +46,7 @@ class SeatRequests:
             return await self._skip(by, whose, cid, on_ack)
         if op == "bot":
             return await self._seat(by, whose, "bot", USUAL, cid, on_ack)
-        raise Refused("bad_message", f"Nobody knows what {op} is. Nothing changed.")
+        raise Refused("bad_message", f"There is no seat request {op!r}. Nothing changed.")
 
     async def _skip(self, by: int, whose: int, cid: str, on_ack: OnAck) -> Ack:
         """The house chooses for a seat that others wait for, unless it has chosen meanwhile."""
@@ -76,7 +76,7 @@ class SeatRequests:
             if by != whose:
                 self._presences.check_replaceable(by, whose)
             if whose in self._match.resigned:
-                raise Refused("illegal", "This seat was resigned, and that is for good.")
+                raise Refused("illegal", "This player resigned, and that is final.")
             if kind != "resign" and bool(self._history.bots[whose]) == bool(body):
                 plays = "A bot plays" if body else "You play"
                 raise Refused("illegal", f"{plays} this seat already.")
@@ -90,7 +90,7 @@ class SeatRequests:
                 return done
             self._journal.check_open()
             if not self._match.undo_refusal(seat):
-                raise Refused("illegal", "You may take this back without asking; press undo.")
+                raise Refused("illegal", "You can undo this without asking. Press Undo.")
             reason = self._match.rewind_refusal(seat)
             if reason:
                 raise Refused("illegal", reason)
@@ -107,5 +107,5 @@ class SeatRequests:
                 return done
             self._journal.check_open()
             if seat not in self._history.unanswered():
-                raise Refused("illegal", "Nobody asks you for anything now. Nothing changed.")
+                raise Refused("illegal", "Nobody is asking to undo now. Nothing changed.")
             return await self._journal.append(seat, "answer", word, cid, on_ack)

@@ -32,8 +32,8 @@ class Allowance:
         bank, more = lasting(self.bank_ms), lasting(self.increment_ms)
         end = "loses" if self.is_strict else "may be skipped or replaced by a bot"
         return (
-            f"Each player has {bank} for the game, and {more} more after each turn. "
-            f"Whoever runs out of time {end}."
+            f"Each player has {bank} for the match and {more} more after each turn. "
+            f"A player who runs out of time {end}."
         )
 
 
@@ -43,7 +43,7 @@ def read_clock(text: str) -> Allowance | None:
         return None
     found = re.fullmatch(r"([1-9][0-9]{0,4})\+([0-9]{1,4})(!?)", text)
     if not found:
-        raise ValueError(f"{text!r} is no clock; write minutes and seconds like 15+30")
+        raise ValueError(f"{text!r} is not a clock; write minutes and seconds like 15+30")
     return Allowance(int(found[1]) * MINUTE, int(found[2]) * SECOND, bool(found[3]))
 
 

@@ -26,10 +26,10 @@ REMEMBERED: Final = 8  # steps of the past that were looked at
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
 MADE: Final = {
     "act": "",
-    "skip": "did not answer, so the house chose",
-    "fallback": "found no answer, so the house chose",  # a bot
+    "skip": "did not act, so a bot chose instead",
+    "fallback": "could not choose, so a move was made at random",  # a bot
     # Rows written before `fallback` had its name; the hash chain covers it, so they keep it.
-    "lapse": "found no answer, so the house chose",
+    "lapse": "could not choose, so a move was made at random",
 }
 
 
@@ -113,14 +113,14 @@ class History:
         """To where the snapshot was taken; raises Unfit unless the rows lead there too."""
         self.rows.extend(rows[: snapshot.version])
         if (self.version, self.head) != (snapshot.version, snapshot.head):
-            raise UnfitSnapshot("it is of another log")
+            raise UnfitSnapshot("it belongs to another log")
         standing = [self.rows[version - 1] for version in snapshot.plies]
         try:
             self.match.resume(snapshot.memory, [(row.seat, row.body) for row in standing])
         except IllegalAction:
-            raise UnfitSnapshot("it does not go by the rules") from None
+            raise UnfitSnapshot("the rules forbid its actions") from None
         if snapshots.fingerprint(self.match.replay().state.text()) != snapshot.position:
-            raise UnfitSnapshot("it leads elsewhere")
+            raise UnfitSnapshot("it leads to another position")
         self._done.update({(row.seat, row.cid): row for row in self.rows if row.cid})
         self._plies.extend(snapshot.plies)
         self._decisions[:] = snapshot.decisions
@@ -287,7 +287,7 @@ class History:
         unanswered = self.unanswered()
         who = "You" if viewer == self.asking else self.match.names[self.asking]
         waiting = listed([self.match.names[seat] for seat in unanswered])
-        sentence = f"{who} asked to undo the last action; {waiting} may agree."
+        sentence = f"{who} asked to undo the last action. Waiting for {waiting} to answer."
         return UndoProposal(self.asking, sentence, viewer in unanswered)
 
     def step_at_same_time(self, viewer: int, step: int, other: int) -> int:

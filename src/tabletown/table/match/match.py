@@ -157,13 +157,13 @@ class Match:
         """Who won, in a sentence."""
         winners, scores = self.winners(), self.scores()
         if not self.is_over():
-            return "The game is not over yet."
+            return "The match is not over yet."
         if self.is_given_up():
             who = listed([f"{self.names[seat]} {why}" for seat, why in self.resigned.items()])
             return f"{who}, so {self.names[winners[0]]} wins." if winners else f"{who}."
         best = self.score(max(scores))
         if not winners or self.seats == 1:
-            return f"The game is {'won' if winners else 'lost'} with {best}."
+            return f"The match is {'won' if winners else 'lost'} with {best}."
         names = listed([self.names[seat] for seat in winners])
         if len(winners) > 1:
             return f"{names} share the victory with {best}."
@@ -227,7 +227,7 @@ class Match:
         lines = [line for line in found if line.label or line.ply <= opened]
         sentences: list[Sentence] = []
         for nth, line in enumerate(lines):
-            words = narration.said(line)
+            words = narration.action_text(line)
             if words:
                 self._speaker(sentences, line.seat, line.ply, not line.label).act(line.ply, words)
             if nth + 1 == len(lines) or lines[nth + 1].ply != line.ply:
@@ -322,12 +322,16 @@ class Match:
         """Why the seat's last action stays; empty if it may be taken back."""
         last = self._last(seat)
         if last == NOBODY:
-            return "You have done nothing yet that could be taken back."
+            return "You have not done anything yet that could be undone."
         if self._replay.state.rng.count != self._replay.steps[last].drawn:
-            return "Dice were rolled or cards drawn since, so your last action stays."
+            return "Dice were rolled or cards drawn since, so it cannot be undone."
         if self._reveals_since(last):
-            return "Something hidden was turned up since, so your last action stays."
-        return "" if self._commutes(last) else "Another player went on, so your last action stays."
+            return "Something hidden was revealed since, so it cannot be undone."
+        return (
+            ""
+            if self._commutes(last)
+            else "Another player has acted since, so it cannot be undone."
+        )
 
     def rewind(self, seat: int) -> int:
         """Back to before the seat's last action, as all agreed; returns the ply of that.
@@ -349,9 +353,9 @@ class Match:
         """Why the seat's last action stays even if all agree; empty if they may."""
         last = self._last(seat)
         if last == NOBODY:
-            return "You have done nothing yet that could be taken back."
+            return "You have not done anything yet that could be undone."
         if self._reveals_since(last):
-            return "Something hidden was turned up since, so it stays even if all agree."
+            return "Something hidden was revealed since, so it cannot be undone even if all agree."
         return ""
 
     def _reveals_since(self, first: int) -> bool:

@@ -35,11 +35,11 @@ def clean_name(text: str) -> str:
     """A name to sit at a table with, or BadName."""
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"A name has 1 to {LONGEST_NAME} letters; take another one.")
+        raise BadName(f"A name has 1 to {LONGEST_NAME} characters. Choose another one.")
     if not is_visible(name):
-        raise BadName("This name has signs that cannot be shown to others; take another one.")
+        raise BadName("This name contains characters that cannot be shown. Choose another one.")
     if is_taken(name):
-        raise BadName("This name belongs to the house; take another one.")
+        raise BadName("This name is reserved. Choose another one.")
     return name
 
 
@@ -68,9 +68,9 @@ def clean_chat(text: str) -> str:
     """A line to say, or BadName."""
     line = unicodedata.normalize("NFC", " ".join(text.split()))
     if not 1 <= len(line) <= LONGEST_CHAT:
-        raise BadName(f"A line has 1 to {LONGEST_CHAT} letters; make it shorter.")
+        raise BadName(f"A chat message has 1 to {LONGEST_CHAT} characters. Make it shorter.")
     if not is_visible(line):
-        raise BadName("This line has signs that cannot be shown to others; leave them out.")
+        raise BadName("This message contains characters that cannot be shown. Leave them out.")
     return line
 
 

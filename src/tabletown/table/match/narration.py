@@ -79,7 +79,7 @@ class Narration:
         self._state: Final = replay.at(0)
         self._seen = self._state.view(viewer)
         self._ply = 0  # until then all is open, and told
-        self._said: Final[dict[tuple[int, int, int], str]] = {}  # [ply, seat, action]
+        self._action_texts: Final[dict[tuple[int, int, int], str]] = {}  # [ply, seat, action]
         self._results: Final[dict[int, list[Result]]] = {}  # [ply]
         self._ends: Final[set[int]] = set()  # plies that ended a turn
         self._headings: Final = [self._narration.heading(self._seen)]  # [ply]
@@ -101,7 +101,7 @@ class Narration:
         self.rolls.extend(self._narration.rolled(before, after))
         self._headings.extend([self._narration.heading(before)] * (ply - self._ply))
         for seat, action in made:
-            self._said[ply, seat, action] = self._narration.log_text(before, seat, action)
+            self._action_texts[ply, seat, action] = self._narration.log_text(before, seat, action)
         results = self._narration.events(only_view(before), only_view(after), self._viewer, made)
         results = [*results, *self._gains(ply).items()]
         if results:
@@ -110,13 +110,13 @@ class Narration:
             self._ends.add(ply)
         self._seen, self._ply = after, ply
 
-    def said(self, line: KnownAction) -> str:
+    def action_text(self, line: KnownAction) -> str:
         """The action of a line in the past tense."""
         if not line.label:
             return CHOSEN
         key = line.ply, line.seat, line.action
-        if key in self._said:
-            return self._said[key]
+        if key in self._action_texts:
+            return self._action_texts[key]
         return self._narration.log_text(
             self._seen, line.seat, line.action
         )  # the viewer's, face down

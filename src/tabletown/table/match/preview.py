@@ -12,15 +12,15 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.table.match.match import Match, is_revealing
 from tabletown.table.match.refused import Refused
-from tabletown.table.match.seat_names import named
+from tabletown.table.match.seat_names import with_names
 
 WORLDS: Final = 3  # guesses that must agree on what is shown
 SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose
 CHANCES: Final = 24  # guesses where dice or cards decide, so that what is likely is not promised
-OVER: Final = "Then the game is over, and it cannot be undone."
-ENDING: Final = "Then the game may be over, and it cannot be undone."
-DRAWN: Final = "Then chance decides, and it cannot be undone."
-SHOWN: Final = "Then something hidden is turned up, and it cannot be undone."
+OVER: Final = "This ends the match and cannot be undone."
+ENDING: Final = "This may end the match and cannot be undone."
+DRAWN: Final = "Chance decides what follows, so this cannot be undone."
+SHOWN: Final = "This reveals something hidden, so it cannot be undone."
 
 
 class Preview(Struct, frozen=True):
@@ -47,7 +47,7 @@ def why(match: Match, seat: int, touched: str) -> str:
     if not meant:
         return "There is nothing to do here now."
     reason = match.game.refusal(view, seat, meant[0]) or "You may do this now."
-    return named(reason, match.names, seat)
+    return with_names(reason, match.names, seat)
 
 
 def preview(match: Match, seat: int, label: str) -> Preview:

@@ -10,7 +10,7 @@ from tabletown.core.seats import letter
 from tabletown.core.state import SPECTATOR, State
 from tabletown.table.match.match import Match
 from tabletown.table.match.narration import CHOSEN, Sentence
-from tabletown.table.match.seat_names import named, short_names
+from tabletown.table.match.seat_names import short_names, with_names
 from tabletown.table.match.wording import choices
 
 FORMAT: Final = 3  # of `Screen`; another one makes clients take a whole view
@@ -129,7 +129,7 @@ def make_screen(
     view = match.view(viewer)
     waiting = match.waiting(viewer)
     question = match.game.question(view, viewer) if viewer in waiting else ""
-    question = named(question, match.names, viewer)
+    question = with_names(question, match.names, viewer)
     names = short_names(match.names, viewer)
     last = match.last(viewer)
     board = match.game.draw(view, seat=viewer, last=last, standalone=False, names=names)
@@ -153,7 +153,7 @@ def make_screen(
         undo=undo(match, viewer),
         log=tuple(entry(match, viewer, it, position) for it in match.sentences(viewer)),
         board=board,
-        description=named(match.game.describe(view, viewer), match.names, viewer),
+        description=with_names(match.game.describe(view, viewer), match.names, viewer),
         result=MatchResult(match.ending(), tuple(match.order())) if match.is_over() else None,
         rolls=tuple(match.rolls(viewer)) if match.is_over() else (),
         asked=asked,
@@ -188,14 +188,14 @@ def moves(match: Match, view: State, viewer: int) -> list[Move]:
     found: list[Move] = []
     for action in view.legal(viewer):
         label = view.label(action)
-        said = named(words[label], match.names, viewer)
+        said = with_names(words[label], match.names, viewer)
         gesture = match.game.gesture(view, action)
         found.append(Move(label, gesture, said if said != label else ""))
     return found
 
 
 def entry(match: Match, viewer: int, sentence: Sentence, position: LogPosition) -> LogEntry:
-    words = named(sentence.words, match.names, viewer)
+    words = with_names(sentence.words, match.names, viewer)
     heading = match.heading(
         viewer, sentence.ply + (sentence.words == CHOSEN)
     )  # after all that is open
@@ -206,9 +206,9 @@ def entry(match: Match, viewer: int, sentence: Sentence, position: LogPosition) 
 
 def undo(match: Match, viewer: int) -> UndoOffer:
     if viewer == SPECTATOR:
-        return UndoOffer(False, "You are watching, so there is nothing of yours to take back.")
+        return UndoOffer(False, "You are watching, so there is nothing to undo.")
     if match.is_over():
-        return UndoOffer(False, "The game is over, so every action stays.")
+        return UndoOffer(False, "The match is over, so nothing can be undone.")
     reason = match.undo_refusal(viewer)
     return UndoOffer(not reason, reason, bool(reason) and not match.rewind_refusal(viewer))
 

@@ -9,7 +9,7 @@ LONGEST: Final = 11  # letters of a name in a drawing
 MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
-def named(text: str, names: Sequence[str], viewer: int) -> str:
+def with_names(text: str, names: Sequence[str], viewer: int) -> str:
     """The text with the name of each seat that it mentions; the viewer is "you"."""
     return SeatNames(names, viewer).put(text)
 

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-FORMAT: Final = 3  # of this file and of what `History` and `Match` remember
+FORMAT: Final = 4  # of this file and of what `History` and `Match` remember
 EVERY: Final = 100  # rows of a log
 DIGEST: Final = 16  # bytes before the content
 
@@ -66,11 +66,11 @@ def write(snapshot: Snapshot) -> bytes:
 def read(content: bytes, rules: int) -> Snapshot:
     """Raises Unfit if it is harmed, or was made by another tabletown."""
     if blake2b(content[DIGEST:], digest_size=DIGEST).digest() != content[:DIGEST]:
-        raise UnfitSnapshot("it is harmed")
+        raise UnfitSnapshot("it is damaged")
     try:
         found = msgspec.json.decode(content[DIGEST:], type=Snapshot)
     except msgspec.DecodeError:
-        raise UnfitSnapshot("it is of another form") from None
+        raise UnfitSnapshot("it cannot be parsed") from None
     if (found.format, found.rules) != (FORMAT, rules):
-        raise UnfitSnapshot("it is of another version")
+        raise UnfitSnapshot("it was written by another version")
     return found

@@ -9,7 +9,7 @@ from tabletown.core.replay_file import content_of
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
 from tabletown.table.match import commitment
-from tabletown.table.match.seat_names import named
+from tabletown.table.match.seat_names import with_names
 from tabletown.table.match.wording import choices
 from tabletown.table.service.proof import checks, proof_of
 from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob
@@ -107,9 +107,9 @@ def moment(live: Live, judged: RatedMove, is_named: bool) -> ReviewedMove:
         step=live.history.step(SPECTATOR, judged.ply + 1),
         seat=judged.seat,
         name=match.names[judged.seat],
-        label=named(words.get(judged.label, judged.label), match.names, SPECTATOR),
+        label=with_names(words.get(judged.label, judged.label), match.names, SPECTATOR),
         chance=judged.chance,
-        better=named(words.get(better, better), match.names, SPECTATOR),
+        better=with_names(words.get(better, better), match.names, SPECTATOR),
         loss=judged.loss,
     )
 

@@ -50,9 +50,9 @@ def read(content: str) -> Replay:
     paper = ReplayFile("replay", content)
     name = paper.word("game")
     if name not in GAMES:
-        raise paper.wrong("game", "a game of this house")
+        raise paper.wrong("game", "a game of this server")
     if paper.word("edition") not in find_game(name).editions():
-        raise paper.wrong("edition", "an edition of this house")
+        raise paper.wrong("edition", "an edition of this server")
     return parse("replay", content, find_game)
 
 
@@ -81,7 +81,7 @@ def study(book: ReplayJob) -> JobResult:
     except ValueError as error:
         return JobResult(label="refused", reason=str(error)[:300])
     except RecursionError:
-        return JobResult(label="refused", reason="no replay is nested so deeply")
+        return JobResult(label="refused", reason="the file is nested too deeply")
     moments = paced_review(replay, book.simulations) if book.simulations else []
     judged = [
         RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
