@@ -160,3 +160,8 @@ def stop_all(state: Sunnyvale) -> Sunnyvale:
     while field(state, "phase") == "remove":
         play(state, "stop")
     return state
+
+
+def projects(state: Sunnyvale, seat: int) -> list[str]:
+    """The housing cards in front of the seat, with their permits."""
+    return listed(field(state, "housing", seat))

@@ -1,4 +1,4 @@
-"""Brazil: Imperial in words and in a terminal: what is asked, what lies there, and no secret."""
+"""Questions and descriptions of Brazil: Imperial."""
 
 import re
 
@@ -23,43 +23,21 @@ from helpers.brazil_positions import (
     stand,
     supply,
 )
+from helpers.brazil_terminal import seen
 from rich.text import Text
 
-from tabletown.core.english import listed, one, plural
-from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
-from tabletown.games.brazil import GAME, SCENARIOS
+from tabletown.games.brazil import GAME
 from tabletown.games.brazil.explain import describe, question
-from tabletown.games.brazil.glossary import glossary
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.actions import KEEPING, RETIRING_TOKEN, TAKE_BONUS
-from tabletown.games.brazil.terminal.map import unit_letters
-from tabletown.games.brazil.terminal.table import WIDTH, board
+from tabletown.games.brazil.terminal.table import board
 from tabletown.games.brazil.words.actions import choice, log_text
 from tabletown.games.brazil.words.decisions import DECISIONS
-from tabletown.games.brazil.words.effects import (
-    combat_card_words,
-    exchange_words,
-    gold_card_words,
-    monarch_effect,
-    painting_words,
-    palace_words,
-)
-from tabletown.games.brazil.words.shared import cost_words, gain_words
-
-TABLES = [(name, seats) for name, those in SCENARIOS.items() for seats in those]
-
-
-def plain(marked: str) -> str:
-    return Text.from_markup(marked).plain
 
 
 def asked(state: Brazil) -> str:
     return question(state.view(state.to_move), state.to_move)
-
-
-def seen(state: Brazil, seat: int = 0) -> list[str]:
-    return plain(board(state.view(seat), seat)).split("\n")
 
 
 def fighting(state: Brazil) -> Brazil:
@@ -67,9 +45,6 @@ def fighting(state: Brazil) -> Brazil:
     stand(stand(put(state, "F6", "sawmill", owner=1), "G6", 0), "F6", 0, side=1)
     hold(hold(state, 0, combat="ambush pillage"), 1, combat="calabar")
     return play(moving(state), "move Archer 1", "move to F6")
-
-
-# What is asked
 
 
 def test_the_preparation_is_asked_era_by_era() -> None:
@@ -233,54 +208,6 @@ def test_every_decision_has_a_question() -> None:
     assert all(callable(row.question) and row.doing and row.rule for row in DECISIONS.values())
 
 
-# What things do
-
-
-def test_every_painting_card_and_monarch_says_what_it_does() -> None:
-    for count, words in (
-        (EDITION.paintings.kinds, painting_words),
-        (EDITION.monarchs.kinds, monarch_effect),
-        (EDITION.gold_cards.kinds, gold_card_words),
-        (EDITION.combat_cards.kinds, combat_card_words),
-        (EDITION.arches.exchanges, exchange_words),
-    ):
-        told = [words(EDITION, at) for at in range(count)]
-        assert all(told) and len(set(told)) == count
-
-
-@pytest.mark.parametrize(
-    "told, words",
-    [
-        (painting_words(EDITION, 2), "1 VP for each open Forest next to your Empire"),
-        (painting_words(EDITION, 4), "Era I for 2 VP, Era II for 2 Gold cards"),
-        (painting_words(EDITION, 8), "+1 attack, +2 defence"),
-        (painting_words(EDITION, 18), "at the end 1, 3 or 5 VP for Products moved here"),
-        (
-            monarch_effect(EDITION, 0),
-            "pay once a turn with 1 Combat card for 1 Gold, 2 Combat cards",
-        ),
-        (monarch_effect(EDITION, 6), "1 Resource of choice, then 1 Gold, then 1 Science"),
-        (monarch_effect(EDITION, 7), "deploying Monarch or Dragoon for the first time brings"),
-        (monarch_effect(EDITION, 9), "your first 2 Missions bring 1 Science and 1 VP each"),
-        (gold_card_words(EDITION, 0), "2 VP at the end for 4 Buildings of Era I"),
-        (combat_card_words(EDITION, 0), "1, or 2 with a unit of yours next to the combat"),
-        (palace_words(EDITION, 2), "on a Building of Era I; 1 Sugarcane and a square Product"),
-        (palace_words(EDITION, 6), "on a City; 1 Combat card; 1 VP for each unit deployed"),
-        (exchange_words(EDITION, 2), "any 4 Resources for 1 Gold, 1 Science and 1 Gold card"),
-        (cost_words(EDITION.buildings.cost[0]), "Sugarcane or Coffee"),
-        (gain_words(0), "nothing"),
-        (plural("Academy") + plural("Church") + plural("Farm"), "AcademiesChurchesFarms"),
-        (one("Academy") + " " + one("Farm"), "an Academy a Farm"),
-        (listed(["a", "b", "c"]), "a, b and c"),
-    ],
-)
-def test_what_things_do_comes_from_the_edition(told: str, words: str) -> None:
-    assert words in told
-
-
-# Descriptions
-
-
 def test_a_description_reads_the_table_aloud() -> None:
     state = put(own(settled(), 0, "tupi"), "E2", "sawmill", stock="2brazilwood")
     state.palace[place(state, "E2")] = 2
@@ -338,107 +265,6 @@ def test_the_end_names_who_won() -> None:
     assert "The Battle is lost after round 20 (§85)." in describe(played_out(settled(1)), 0)
 
 
-# The terminal
-
-
-def test_the_terminal_shows_the_map_and_where_one_may_build() -> None:
-    state = put(supply(settled(), 0, "brazilwood"), "F6", "trading_post", 1, "2brazilwood+gold")
-    stand(stand(put(state, "D2", "olinda"), "D2", 2, 3), "F6", 0, side=1)
-    play(cloud(state, "D3", "expedition_4"), "use build", "build Cane Field")
-    lines = seen(state)
-    row = next(at for at, line in enumerate(lines) if line.startswith("D1"))
-    assert lines[row].split() == [
-        "D1*·?",
-        "D2",
-        "AOLI",
-        "D3",
-        "·Exp4",
-        "D4",
-        "≈",
-        "D5",
-        "▲",
-        "D6",
-        "♣",
-        "D7",
-        "·",
-    ]
-    assert lines[row + 1].split() == ["aMD"]
-    below = next(at for at, line in enumerate(lines) if line.strip().startswith("F2"))
-    assert "F2*·" in lines[below] and "F6 BTra" in lines[below]
-    assert lines[below + 1].split() == ["2bg", "bA"]
-    assert lines[0].endswith("you are choosing where to build")
-
-
-def test_what_a_seat_looked_at_is_shown_to_it_alone() -> None:
-    state = cloud(settled(), "D1", "river_basin", 2)
-    state.peekers[place(state, "D1")] = 1
-    assert any("D1 ·?Riv" in line for line in seen(state))
-    assert not any("?Riv" in line for line in seen(state, 1))
-    assert "D1 Field, a face-down tile, River Basin as you know" in describe(state.view(0), 0)
-    assert "as you know" not in describe(state.view(1), 1)
-
-
-def test_crowded_hexes_are_counted() -> None:
-    state = stand(
-        put(settled(), "E2", "sawmill", stock="3brazilwood+2gold+science"), "E2", *range(5)
-    )
-    lines = seen(state)
-    row = next(at for at, line in enumerate(lines) if line.strip().startswith("E2"))
-    assert lines[row + 1].split() == ["6tok", "ax5"]
-
-
-def test_letters_of_units_tell_kinds_apart() -> None:
-    letters = unit_letters(settled(monarchs=("dona_isabella", "tibirica")), 0)
-    assert letters == ["C", "M", "D", "G", "A"]
-    assert unit_letters(settled(), 0) == ["A", "R", "M", "D", "C"], "two Archers, two letters"
-
-
-def test_the_terminal_shows_what_can_be_had_when_it_matters() -> None:
-    state = settled()
-    lines = "\n".join(seen(state))
-    assert (
-        "Sawmill      s/c    makes 2b 1 VP on ♣" in lines
-        and "Trade      any Resource for 1 Gold" in lines
-    )
-    assert " Harbor         1 Resource of choice; +1 attack, +2 defence (square:" in lines
-    buying = "\n".join(seen(play(show(state.copy(), "maua"), "use painting")))
-    assert "blue Mauá, 2g, 2 VP: Build again for any Resource more" in buying
-    assert "Sawmill" not in buying
-    ruling = new(2)
-    while not labels(ruling)[0].startswith("rule as"):
-        play(ruling, labels(ruling)[0])
-    name = labels(ruling)[0].removeprefix("rule as ")
-    assert any(line.startswith(f"{name}: ") for line in seen(ruling))
-    choosing = play(new(2, colours="chosen"), "play green")
-    assert "blue, France: Napoleon and Queen Victoria" in seen(choosing)
-    assert not any(line.startswith("green, Brazil") for line in seen(choosing))
-
-
-@pytest.mark.parametrize("scenario, seats", TABLES)
-def test_no_line_is_wider_than_the_terminal_and_nothing_hidden_shows(
-    scenario: str, seats: int
-) -> None:
-    state, rng, ply = new(seats, seed=seats, scenario=scenario), Rng(seats), 0
-    while True:
-        if ply % 41 == 0 or not state.actors():
-            for viewer in {SPECTATOR, rng.below(seats), *state.actors()[:1]}:
-                view, other = state.view(viewer), state.view(viewer)
-                other.determinize(Rng(ply))
-                other = other.view(viewer)
-                shown = board(view, viewer)
-                assert max(len(line) for line in plain(shown).split("\n")) <= WIDTH
-                assert shown == board(other, viewer)
-                assert describe(view, viewer) == describe(other, viewer)
-                assert question(view, viewer) == question(other, viewer)
-                assert bool(question(view, viewer)) == (viewer in state.actors())
-        if not state.actors():
-            break
-        seat = state.to_move
-        legal = state.legal(seat)
-        state.apply(seat, legal[rng.below(len(legal))])
-        ply += 1
-
-
 def test_questions_and_descriptions_come_through_the_game() -> None:
     state = settled()
     assert re.search(r"\(§\d+\)", GAME.question(state.view(0), 0))
@@ -463,30 +289,6 @@ def test_points_that_only_their_owner_knows_are_told_apart() -> None:
         assert f"Tibiriçá: {seen}, " in describe(state.view(1), 1)
         assert "only you see" not in describe(state.view(1), 1)
     assert any(unseen)
-
-
-def test_what_can_be_had_is_shown_while_the_table_is_laid() -> None:
-    state = new(2, colours="chosen")
-    while "use deploy" not in labels(state):
-        lines = "\n".join(seen(state, state.to_move))
-        assert "Sawmill      s/c    makes 2b" in lines and "Products   " in lines
-        play(state, labels(state)[0])
-
-
-def test_everything_in_the_box_can_be_asked_for_by_name() -> None:
-    known = glossary(settled().view(0), 0)
-    edition = EDITION
-    tables = (edition.buildings, edition.cities, edition.products, edition.paintings)
-    cards = (edition.monarchs, edition.missions, edition.gold_cards, edition.combat_cards)
-    for table in (*tables, *cards, edition.exploration):
-        assert set(table.names) <= set(known)
-    assert all(words.strip() for words in known.values())
-    assert known["Farm"].startswith("Era I, for Gold and Brazilwood on Field or Forest, makes")
-    assert known["Captaincies"] == "Mission I-1, 2 VP: 1 unit on the map, 1 Trading Post and 1 Farm"
-    assert known["Harbor"].startswith("1 Resource of choice; +1 attack, +2 defence; with a square")
-    assert known["River Basin"] == "Buildings next to it make 1 more, at once too"
-    assert known["Unknown Species"].startswith("kept by the player who finds it: 1, 3 or 5 VP")
-    assert known["Expedition (CS 4)"].startswith("units and Combat cards of strength 4 bring ")
 
 
 def test_who_is_passed_over_stays_and_a_seized_tile_adds_nothing() -> None:

@@ -1,0 +1,107 @@
+"""The drawing shows a seat only what it may know."""
+
+import pytest
+from helpers.brazil_pictures import (
+    ARQUEBUSIER,
+    area,
+    attack,
+    classed,
+    drawn,
+    facing,
+    go_on,
+    said,
+    symbols,
+    told,
+)
+from helpers.brazil_positions import (
+    EDITION,
+    cloud,
+    hold,
+    mission,
+    new,
+    place,
+    put,
+    settled,
+)
+
+from tabletown.core.rng import Rng
+from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.games.brazil import GAME
+from tabletown.games.brazil.rules import actions
+from tabletown.games.brazil.rules.position import FACE_DOWN, PEEKED
+
+
+def test_the_same_view_draws_the_same_bytes_and_stays_as_it_is() -> None:
+    state, dice = new(3, 3), Rng(3)
+    for _step in range(200):
+        go_on(state, dice)
+    for seat in 0, 1, 2, SPECTATOR:
+        view = state.view(seat)
+        before = view.text()
+        picture = GAME.draw(view, seat=seat)
+        assert GAME.draw(view, seat=seat) == picture and view.text() == before
+        assert GAME.draw(state.copy().view(seat), seat=seat) == picture
+    assert len({GAME.draw(state.view(seat), seat=seat) for seat in range(3)}) == 3
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(1, 3), (2, 4), (4, 5)])
+def test_the_picture_tells_nothing_hidden(seats: int, seed: int) -> None:
+    """Byte for byte the same, whatever the viewer cannot see."""
+    state, dice, last = new(seats, seed), Rng(seed), 0
+    while state.to_move != NOBODY:
+        if dice.below(60) == 0 or state.sealed():
+            for viewer in SPECTATOR, 0, seats - 1:
+                other = state.view(viewer)
+                other.determinize(dice)
+                twin = GAME.draw(other.view(viewer), seat=viewer, last=[last])
+                assert GAME.draw(state.view(viewer), seat=viewer, last=[last]) == twin
+        last = go_on(state, dice)
+
+
+def test_what_was_chosen_face_down_does_not_show_even_as_what_happened_last() -> None:
+    state = new(2, 1)
+    before = GAME.draw(state.view(1), seat=1)
+    kept = state.legal(0)
+    state.apply(0, kept[0])
+    for action in kept:
+        assert GAME.draw(state.view(1), seat=1, last=[action]) == before
+    state = hold(hold(facing(ARQUEBUSIER), 0, combat="ambush"), 1, combat="ambush artillery")
+    attack(state, "announce 1 cards")
+    before = GAME.draw(state.view(0), seat=0)
+    state.play(1, "commit Artillery")
+    committed = actions.COMMIT + EDITION.combat_cards.ids.index("artillery")
+    assert GAME.draw(state.view(0), seat=0, last=[int(committed)]) == before
+    assert "Artillery" not in before
+
+
+def test_hands_are_seen_by_their_owner_alone() -> None:
+    state = hold(hold(settled(), 0, gold="war", combat="pillage"), 1, gold="jesuits")
+    mission(mission(state, 0, "II-3"), 1, "II-4")
+    names = EDITION.missions.names
+    mine, theirs = (names[EDITION.missions.ids.index(id)] for id in ("II-3", "II-4"))
+    page = told(drawn(state, 0))
+    assert {"War", "Pillage"} <= {*said(drawn(state, 0))} and mine in page
+    assert "Jesuits" not in page and theirs not in page
+    assert "1 Gold card, 1 Combat card" in page and "1 Gold card" in said(drawn(state, 0))
+    watching = told(drawn(state, SPECTATOR))
+    for secret in ("Pillage", "Jesuits", mine, theirs):
+        assert secret not in watching
+    assert classed(drawn(state, SPECTATOR), "bc") == []
+
+
+def test_a_tile_that_was_looked_at_is_named_to_who_looked_with_an_eye() -> None:
+    state = cloud(settled(), "B6", "quilombo", int(PEEKED))
+    state.peekers[place(state, "B6")] = 1
+    looked, other = area(drawn(state, 0), "map"), area(drawn(state, 1), "map")
+    assert "Quilombo" in said(looked) and "Quilombo" not in told(other)
+    assert symbols(looked)["watch"] == symbols(other)["watch"] == 1, "everybody knows who looked"
+    clouds = [how for how in state.cloud if how == FACE_DOWN]
+    assert said(looked).count("?") == len(clouds) and said(other).count("?") == len(clouds) + 1
+
+
+def test_the_picture_counts_what_everybody_sees_and_tells_the_owner_the_rest() -> None:
+    state = hold(settled(), 0, gold="agricola")
+    for name in ("C3", "D2", "D3", "E2"):
+        put(state, name, "farm", 0)
+    own, other = (GAME.draw(state.view(seat), seat=seat) for seat in (0, 1))
+    assert "+2 VP unseen" in own and "unseen" not in other
