@@ -68,7 +68,7 @@ def test_value_draws_the_others_cards_alike_for_every_own_action() -> None:
 
 
 def test_value_judges_guesses_only() -> None:
-    with pytest.raises(ValueError, match="judges a guess, not a view"):
+    with pytest.raises(ValueError, match="needs a complete position, not a view"):
         value(new(2).view(0), 0)
 
 

@@ -61,7 +61,7 @@ def turn(state: Brazil) -> list[str]:
 
 
 def test_value_judges_guesses_only() -> None:
-    with pytest.raises(ValueError, match="judges a guess, not a view"):
+    with pytest.raises(ValueError, match="needs a complete position, not a view"):
         value(new(2).view(0), 0)
 
 

@@ -13,7 +13,7 @@ from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.sunnyvale import GAME
 from tabletown.games.sunnyvale.edition.edition import PASS_HOUSING, REMOVE_CONCERNS
 from tabletown.games.sunnyvale.features import LAYOUT, blocks
-from tabletown.games.sunnyvale.greedy.ground import SQUEEZE, WEIGHTS, Ground
+from tabletown.games.sunnyvale.greedy.housing_risk import SQUEEZE, WEIGHTS, HousingRisk
 from tabletown.games.sunnyvale.rules.phases import PLAY
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
@@ -38,7 +38,7 @@ def test_value_at_the_end_is_dollars_beyond_those_of_the_others() -> None:
 
 def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None:
     state = arranged(concerns=("-", "-", FULL))
-    ground = Ground(state.edition, EVALUATION.weights)
+    ground = HousingRisk(state.edition, EVALUATION.weights)
     squeeze = EVALUATION.weights[SQUEEZE]
     kind = state.edition.ids.index("courtyard_block")
     assert ground.price(state, 0, kind) == pytest.approx(160 * 4 / (4 + squeeze))
@@ -49,12 +49,12 @@ def test_housing_costs_the_cheapest_place_and_less_where_room_is_short() -> None
 
 def test_what_is_dreaded_is_what_is_feared_with_nothing_blocked() -> None:
     state = new(5)
-    ground = Ground(state.edition, EVALUATION.weights)
+    ground = HousingRisk(state.edition, EVALUATION.weights)
     for seat in range(3):
         ground.survey(state, seat)
-        fear = ground.fear(0)
-        assert ground.dread(state, seat, seat) == pytest.approx(fear)
-        assert ground.fear(state.edition.everywhere) == 0 < fear
+        loss_if_blocked = ground.loss_if_blocked(0)
+        assert ground.expected_loss(state, seat, seat) == pytest.approx(loss_if_blocked)
+        assert ground.loss_if_blocked(state.edition.everywhere) == 0 < loss_if_blocked
 
 
 def test_value_likes_housing_elsewhere_and_late_better() -> None:
@@ -78,7 +78,7 @@ def test_value_likes_concerns_that_block() -> None:
 
 
 def test_value_judges_guesses_only() -> None:
-    with pytest.raises(ValueError, match="judges a guess, not a view"):
+    with pytest.raises(ValueError, match="needs a complete position, not a view"):
         value(new().view(0), 0)
 
 

@@ -1,4 +1,4 @@
-"""How good a position looks, for bots that judge without searching."""
+"""The evaluation of positions: values, rewards, and the entry to the rollout policy."""
 
 from math import exp, sqrt
 from typing import Final, final
@@ -20,18 +20,18 @@ from tabletown.games.azul5211.greedy.rollout import (
 from tabletown.games.azul5211.rules import OVER, Azul5211
 
 WEIGHTS: Final = ["spread", "samples", "hand"]
-SAMPLES: Final[i64] = 1  # of what the others may play, to choose a card by habit
-HAND: Final[i64] = 2  # the part of what a hand promises for the next round that counts
+SAMPLES: Final[i64] = 1  # samples of the others' cards in the rollout policy
+HAND: Final[i64] = 2  # the share of a hand's expected margin that counts in the reward
 WORST: Final = -1e9  # below any margin
 
 
 @final
 class Azul5211Evaluation(Evaluation):
-    """Looks to the end of a round, which is as far as the cards in hand reach."""
+    """Evaluates to the end of a round, since hands change after it."""
 
     def __init__(self, weights: vec[float]) -> None:
         super().__init__(weights)
-        self.packs: Packs | None = None  # of the edition seen last
+        self.packs: Packs | None = None  # cached for one edition
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, Azul5211)
@@ -42,13 +42,13 @@ class Azul5211Evaluation(Evaluation):
         return state.deck * state.edition.rounds[state.seats] + state.round
 
     def swing(self, state: State) -> float:
-        """Rounds add up like steps of a random walk."""
+        """The spread of final margins: grows with the square root of the rounds left."""
         assert isinstance(state, Azul5211)
         left = state.edition.rounds[state.seats] - state.round + 1
         return self.weights[SPREAD] * sqrt(float(max(1, left)))
 
     def unseal(self, state: State, seat: i64) -> None:
-        """The others take their cards up again."""
+        """Take back the others' chosen cards, so that the rollout policy chooses them."""
         assert isinstance(state, Azul5211)
         for other in range(state.seats):
             if other != seat:
@@ -57,7 +57,7 @@ class Azul5211Evaluation(Evaluation):
         state.find_mover(0)
 
     def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """The card that brings most on average against cards that this seat has not seen."""
+        """The card with the best mean margin against random cards that the seat has not seen."""
         assert isinstance(state, Azul5211)
         packs = self.packs_of(state.edition)
         if not packs.can_hold(state.seats):
@@ -72,7 +72,7 @@ class Azul5211Evaluation(Evaluation):
         return packs
 
     def reward(self, state: State, seat: i64) -> float:
-        """Between rounds the chance to end before every other, with what the hand promises."""
+        """The chance to win; between rounds it includes the expected margin of the hand."""
         assert isinstance(state, Azul5211)
         packs = self.packs_of(state.edition)
         if state.turn != 1 or chosen_cards(state, seat) > 0 or not packs.can_hold(state.seats):
@@ -89,26 +89,26 @@ class Azul5211Evaluation(Evaluation):
 
 
 def value(state: Azul5211, seat: i64) -> float:
-    """Points ahead of the mean of the others, with what a round begun will bring.
+    """Points ahead of the mean of the others, including the current round once the seat has chosen.
 
-    `state` is a guess with nothing hidden. The others' missing cards come at random from their
-    hands, by a copy of the guess's own randomness, so that every action meets the same ones; the
-    own missing cards are the best of the own hand. A round is begun once the seat has chosen.
+    `state` is a guess with nothing hidden. The others' missing cards are drawn from their hands
+    with a copy of the guess's generator, so that every action meets the same cards; the seat's own
+    missing cards are the best of its hand.
     """
     if state.rng is DEAD:
-        raise ValueError("value judges a guess, not a view: determinize it first")
+        raise ValueError("value needs a complete position, not a view: determinize it first")
     ahead = float(state.points[seat])
     for other in range(state.seats):
         if other != seat:
             ahead -= float(state.points[other]) / float(state.seats - 1)
     if state.turn == OVER or (state.turn == 1 and chosen_cards(state, seat) == 0):
-        return ahead  # the cards on the table, if any, have scored already
+        return ahead  # cards on the table have been scored
     return ahead + round_margin(state, seat)
 
 
 def round_margin(state: Azul5211, seat: i64) -> float:
-    """What this round brings the seat, more than the mean of the others."""
-    tally = Tally(state.edition, state.seats)
+    """The seat's points in this round less the mean of the others'."""
+    tally = RoundTally(state.edition, state.seats)
     rng = state.rng.copy()
     hand = vec[i64]([0] * state.edition.hand)  # one seat's after the other
     for other in range(state.seats):
@@ -122,8 +122,8 @@ def round_margin(state: Azul5211, seat: i64) -> float:
 
 
 @final
-class Tally:
-    """The cards of a round as they add up, and what they bring if it ends so."""
+class RoundTally:
+    """Sums of cards and points of one round, to score it as if it ended now."""
 
     def __init__(self, edition: Edition, seats: i64) -> None:
         self.edition: Final = edition
@@ -132,7 +132,7 @@ class Tally:
         self.others: Final = float(seats - 1)
         self.colours: Final[i64] = len(edition.colours)
         self.cards: Final = vec[i64]([0] * (self.colours + 1))  # [colour], roosters after them
-        self.own: Final = vec[i64]([0] * (self.colours + 1))  # the same, points
+        self.own: Final = vec[i64]([0] * (self.colours + 1))  # [colour]: points
         self.other: Final = vec[i64]([0] * (self.colours + 1))
 
     def add(self, kind: i64, cards: i64, is_own: bool) -> None:
@@ -146,7 +146,7 @@ class Tally:
         points[self.colours] += roosters * edition.points[kind]
 
     def lay(self, state: Azul5211, seat: i64, is_own: bool) -> i64:
-        """Add what the seat has on the table and face down; return how many cards it misses."""
+        """Add the seat's cards on the table and face down; return how many are still missing."""
         edition = self.edition
         before = edition.before[state.turn]
         chosen = chosen_cards(state, seat)
@@ -157,7 +157,7 @@ class Tally:
         return edition.played - before - chosen
 
     def lay_any(self, hand: vec[i64], held: i64, missing: i64, rng: Rng) -> None:
-        """Add so many cards of another's hand, any of them."""
+        """Add `missing` random cards of another seat's hand."""
         for nth in range(missing):
             left = held - nth
             place = rng.below(left)
@@ -165,7 +165,7 @@ class Tally:
             hand[place] = hand[left - 1]
 
     def best(self, hand: vec[i64], first: i64, held: i64, missing: i64) -> float:
-        """The margin with the best so many cards of `hand[first:held]`."""
+        """The margin with the best `missing` cards of `hand[first:held]`."""
         if missing == 0:
             return self.margin()
         found = WORST
@@ -179,7 +179,7 @@ class Tally:
         return found
 
     def margin(self) -> float:
-        """The own points less the mean of the others', if the round ends so (§8 to §12)."""
+        """Own points less the mean of the others', if the round ends now (§8 to §12)."""
         scoring: i64 = -1
         if self.cards[self.colours] == self.exact:
             scoring = self.colours

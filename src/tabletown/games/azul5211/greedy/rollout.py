@@ -1,7 +1,7 @@
-"""Choosing a card by habit: what the round will bring on average, against cards nobody has seen.
+"""The rollout policy: the card with the best mean margin of the round against random unseen cards.
 
-Counts of cards and sums of points are packed, a field a colour and one for roosters, so that the
-cards of a round add up in one addition.
+Counts of cards and sums of points are bit-packed, one field per colour and one for roosters, so
+that one addition adds all of them.
 """
 
 from typing import Final, final
@@ -14,17 +14,17 @@ from tabletown.core.rng import Rng
 from tabletown.games.azul5211.edition import Edition
 from tabletown.games.azul5211.rules import PLAY, Azul5211
 
-FIELD: Final[i64] = 8  # bits: no round has 256 cards or points of a colour
+FIELD: Final[i64] = 8  # bits; no round has 256 cards or points of a colour
 FULL: Final[i64] = 255
 FIELDS: Final[i64] = 7  # in an i64
-MOST_HELD: Final[i64] = 7  # cards in a hand of which all ways to play it are tried
-SETS: Final[i64] = 35  # the most ways to play some of so many
+MOST_HELD: Final[i64] = 7  # the largest hand of which all subsets are tried
+SETS: Final[i64] = 35  # the most subsets of one size of MOST_HELD cards
 WORST: Final = -1e9  # below any margin
 
 
 @final
 class Packs:
-    """[kind]: a card, and its points, as they add up."""
+    """The packed count and packed points of each kind of card."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
@@ -40,12 +40,12 @@ class Packs:
             self.points[kind] = fields * edition.points[kind]
 
     def can_hold(self, seats: i64) -> bool:
-        """Whether the sums of a whole round fit into their fields; those of the printed game do."""
+        """Whether the sums of a whole round fit into their fields, as in the printed edition."""
         is_small = self.edition.hand <= MOST_HELD and seats * self.most <= FULL
         return self.colours < FIELDS and is_small
 
     def scoring(self, cards: i64, limit: i64, roosters: i64) -> i64:
-        """The field that scores if these cards lie on the table, or -1 (§8 to §12)."""
+        """The field that scores with these cards on the table, or -1 (§8 to §12)."""
         if (cards >> (FIELD * self.colours)) & FULL == roosters:
             return self.colours
         seen: i64 = 0
@@ -71,7 +71,7 @@ class Packs:
 
 @final
 class Round:
-    """One seat's choice: the ways to play out its hand, and what the table shows already."""
+    """One seat's decision: the subsets of its hand to play, and the cards already on the table."""
 
     def __init__(self, packs: Packs, state: Azul5211, seat: i64) -> None:
         self.packs: Final = packs
@@ -107,7 +107,7 @@ class Round:
                 self.own += self.packs.points[kind]
 
     def find_sets(self, hand: vec[i64], held: i64, missing: i64, buffer: vec[i64]) -> None:
-        """Every way to play so many of the cards left in hand."""
+        """List every subset of `missing` cards of the hand."""
         for mask in range(shl(1, held)):
             if size(mask) == missing:
                 cards: i64 = 0
@@ -127,7 +127,7 @@ class Round:
                 self.sets += 1
 
     def try_against(self, cards: i64, points: i64, count: i64, total: vec[float]) -> None:
-        """Add to each choice's total the margin of the best set that it is in."""
+        """Add to each choice's total the margin of the best subset that contains it."""
         packs = self.packs
         on_table = self.cards + cards
         others = self.others + points
@@ -150,7 +150,7 @@ class Round:
 def rollout_action(
     packs: Packs, state: Azul5211, seat: i64, rng: Rng, buffer: vec[i64], samples: i64
 ) -> i64:
-    """The card that brings most on average."""
+    """The card with the best mean margin."""
     count = state.legal_into(seat, buffer)
     if count == 1:
         return buffer[0]
@@ -161,7 +161,7 @@ def rollout_action(
 def promise(
     packs: Packs, state: Azul5211, seat: i64, rng: Rng, buffer: vec[i64], samples: i64
 ) -> float:
-    """What the hand will bring in a round that nobody has begun, on average."""
+    """The expected margin of the hand in a round that nobody has begun."""
     count = state.legal_into(seat, buffer)
     total = margins(packs, state, seat, rng, buffer, count, samples)
     return total[highest(total)] / float(samples)
@@ -170,7 +170,7 @@ def promise(
 def margins(
     packs: Packs, state: Azul5211, seat: i64, rng: Rng, buffer: vec[i64], count: i64, samples: i64
 ) -> vec[float]:
-    """[choice]: what it brings, summed; the others play any cards this seat has not seen."""
+    """[choice]: the sum of margins over samples of the others' cards."""
     edition = state.edition
     hand = vec[i64]([0] * edition.hand)
     held = rest_of_hand(state, seat, hand)
@@ -213,14 +213,14 @@ def chosen_cards(state: Azul5211, seat: i64) -> i64:
 
 
 def rest_of_hand(state: Azul5211, seat: i64, into: vec[i64]) -> i64:
-    """Write the cards in hand that are not chosen, ascending; return how many they are."""
+    """Write the cards in hand that are not chosen, ascending; return their number."""
     at = seat * state.edition.most
     end = at + chosen_cards(state, seat)
     count: i64 = 0
     for place in range(seat * state.edition.hand, (seat + 1) * state.edition.hand):
         kind = state.hands[place]
         if at < end and kind == state.chosen[at]:
-            at += 1  # hands and choices ascend alike
+            at += 1  # both are sorted
         elif kind != state.none:
             into[count] = kind
             count += 1
@@ -228,7 +228,7 @@ def rest_of_hand(state: Azul5211, seat: i64, into: vec[i64]) -> i64:
 
 
 def unseen_by(state: Azul5211, seat: i64, pool: vec[i64]) -> i64:
-    """Put the hands of the others among the cards not seen; return how many these are."""
+    """Add the others' hands to the pool of unseen cards; return its size."""
     first = seat * state.edition.hand
     for place in range(len(state.hands)):
         kind = state.hands[place]

@@ -1,4 +1,4 @@
-"""What a seat has on the map, and how it stands against the others."""
+"""Counts a seat's tiles, Buildings and units on the map, and its lead."""
 
 from typing import Final, final
 
@@ -21,7 +21,7 @@ from tabletown.games.brazil.rules.scoring import score
 
 @final
 class Census:
-    """What a seat has on the map, counted in one go."""
+    """A seat's tiles, Buildings and units on the map, counted in one pass."""
 
     def __init__(self, state: Brazil, seat: i64) -> None:
         self.kinds: Final = vec[i64]([0] * CITIES)  # [kind]: Buildings under control
@@ -29,7 +29,7 @@ class Census:
         self.buildings: i64 = 0
         self.cities: i64 = 0
         self.points: i64 = 0
-        self.seized: i64 = 0  # points of tiles that others have built
+        self.seized: i64 = 0  # points of conquered tiles
         self.empty: i64 = 0  # own Buildings without a token
         self.funds: i64 = state.supply[seat]
         self.units: i64 = state.units_on_map(seat)
@@ -56,7 +56,7 @@ class Census:
             self.empty += 1
 
     def has(self, state: Brazil, seat: i64, objective: i64) -> i64:
-        """How much of an objective there is, without another look at the map."""
+        """How much of an objective the seat has."""
         kind = state.edition.objective_kind[objective]
         of = state.edition.objective_of[objective]
         if kind == UNITS_ON_MAP:
@@ -73,7 +73,7 @@ class Census:
 
 
 def lead(state: Brazil, seat: i64) -> i64:
-    """Points more than the best of the others."""
+    """Points ahead of the best opponent."""
     best: i64 = 0
     for other in range(state.seats):
         if other != seat:
@@ -82,7 +82,7 @@ def lead(state: Brazil, seat: i64) -> i64:
 
 
 def is_founder(state: Brazil, seat: i64, unit: i64) -> bool:
-    """The Monarch, or any unit with Araribóia."""
+    """Whether the unit can found a City: the Monarch, or any unit with Araribóia."""
     if state.edition.colours.is_monarch[state.unit_number(seat, unit)] == 1:
         return True
     return state.owns(seat, state.edition.paintings.city_at_any_unit)

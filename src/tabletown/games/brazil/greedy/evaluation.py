@@ -1,4 +1,4 @@
-"""How good a position looks, for bots that judge without searching."""
+"""The evaluation of positions: values, rewards, and the entry to the rollout policy."""
 
 from math import exp
 from typing import Final, final
@@ -64,16 +64,16 @@ from tabletown.games.brazil.rules.scoring import (
 
 @final
 class BrazilEvaluation(Evaluation):
-    """Looks so many turns ahead."""
+    """Evaluates a number of turns ahead."""
 
     def __init__(self, weights: vec[float]) -> None:
         super().__init__(weights)
-        self.buffer: Final = vec[i64]([0] * ACTIONS)  # what may be done while finishing
+        self.buffer: Final = vec[i64]([0] * ACTIONS)  # legal actions while `finish` plays
 
     def value(self, state: State, seat: i64) -> float:
-        """Points as they stand, what they will grow from, and Missions under way.
+        """Points now, the value of assets that will score, and progress of Missions.
 
-        `state` is a guess with nothing hidden. What is begun is taken as done in the plainest way.
+        `state` is a guess with nothing hidden. The rollout policy finishes an Action under way.
         """
         assert isinstance(state, Brazil)
         return self.last_value(state.copy() if is_midway(state) else state, seat)
@@ -81,14 +81,14 @@ class BrazilEvaluation(Evaluation):
     def last_value(self, state: State, seat: i64) -> float:
         assert isinstance(state, Brazil)
         if state.rng is DEAD:
-            raise ValueError("value judges a guess, not a view: determinize it first")
+            raise ValueError("value needs a complete position, not a view: determinize it first")
         finish(state, self.buffer)
         if state.depth == 0:
             return outcome(state, seat, self.weights)
-        return judged(state, seat, self.weights)
+        return position_value(state, seat, self.weights)
 
     def glance(self, state: State, seat: i64, action: i64, further: vec[i64]) -> float:
-        """Where a unit goes is seen at once."""
+        """The value after an action; movements are evaluated without playing them to the end."""
         assert isinstance(state, Brazil)
         if state.asked() != MOVING:
             return self.outlook(state, seat, action, further)
@@ -97,14 +97,14 @@ class BrazilEvaluation(Evaluation):
         return self.last_value(after, seat)
 
     def stage(self, state: State) -> i64:
-        """Turns that have begun, by the lowest frame of the stack; 0 in the preparation."""
+        """The number of turns begun, from the lowest frame of the stack; 0 in the preparation."""
         assert isinstance(state, Brazil)
         if state.stack[0] < ACTION_PHASE:
             return 0
         return state.round * state.seats + (state.stack[1] - state.first) % state.seats
 
     def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """Small change goes the plainest way; what to begin, and where, is thought about."""
+        """A fixed rule for payments and details; the best value for Actions and their targets."""
         assert isinstance(state, Brazil)
         if is_small_change(state):
             return rollout_action(state, seat, buffer, state.legal_into(seat, buffer))
@@ -115,7 +115,7 @@ class BrazilEvaluation(Evaluation):
         return is_weighty(state)
 
     def reward(self, state: State, seat: i64) -> float:
-        """By how much more the seat has than the best of the others; alone, in proportion."""
+        """The chance to win from the lead over the best opponent; alone, the scaled value."""
         if state.seats == 1:
             return self.value(state, seat) / (2.0 * self.weights[TRIUMPH])
         own = self.value(state, seat)
@@ -130,14 +130,14 @@ class BrazilEvaluation(Evaluation):
 
 
 def outcome(state: Brazil, seat: i64, weights: vec[float]) -> float:
-    """At the end: points, and how far ahead."""
+    """The value of a finished match: points and lead."""
     if state.seats == 1:
         return weights[TRIUMPH] * float(state.has_triumphed) + float(score(state, seat))
     return float(score(state, seat)) + ahead(state, seat, weights)
 
 
 def ahead(state: Brazil, seat: i64, weights: vec[float]) -> float:
-    """Whether a game that is about to end would be won, and by how much."""
+    """The value of winning or leading in a match that is about to end."""
     margin = float(lead(state, seat))
     return (
         max(-weights[VICTORY], min(weights[VICTORY], weights[VICTORY] * margin))
@@ -145,7 +145,7 @@ def ahead(state: Brazil, seat: i64, weights: vec[float]) -> float:
     )
 
 
-def judged(state: Brazil, seat: i64, weights: vec[float]) -> float:
+def position_value(state: Brazil, seat: i64, weights: vec[float]) -> float:
     census = Census(state, seat)
     found = float(
         unit_points(state, seat)
@@ -178,7 +178,7 @@ def judged(state: Brazil, seat: i64, weights: vec[float]) -> float:
 
 
 def token_worth(funds: i64, weights: vec[float]) -> float:
-    """The third of a kind is of less use than the first."""
+    """The value of tokens; the third of a kind is worth less than the first."""
     found = weights[GOLD_TOKEN] * float(amount(funds, GOLD)) + weights[SCIENCE_TOKEN] * float(
         amount(funds, SCIENCE)
     )
@@ -190,7 +190,7 @@ def token_worth(funds: i64, weights: vec[float]) -> float:
 
 
 def card_worth(state: Position, seat: i64, weights: vec[float]) -> float:
-    """A Combat card is worth more to a Monarch who pays with it."""
+    """The value of Combat cards, higher for a Monarch who pays with them."""
     each = weights[COMBAT_CARD]
     if state.edition.monarchs.conversion_cards[state.monarch[seat] * CONVERSIONS] > 0:
         each = weights[PAYING_CARD]
@@ -200,7 +200,7 @@ def card_worth(state: Position, seat: i64, weights: vec[float]) -> float:
 
 
 def painting_worth(state: Position, seat: i64, weights: vec[float]) -> float:
-    """What Paintings do, beyond what they score."""
+    """The value of the effects of Paintings, beyond their points."""
     found = weights[EFFECT] * float(bits(state.paintings[seat]))
     has_placed = state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1
     if state.owns(seat, state.edition.paintings.places_palace) and not has_placed:
@@ -209,7 +209,7 @@ def painting_worth(state: Position, seat: i64, weights: vec[float]) -> float:
 
 
 def end_card_worth(state: Brazil, seat: i64, census: Census) -> float:
-    """Gold cards that score at the end, as far as they are met."""
+    """The points so far of Gold cards that score at the end."""
     cards = state.edition.gold_cards
     found = 0.0
     for place in range(seat * ROOM, (seat + 1) * ROOM):
@@ -233,7 +233,7 @@ def upgrades(state: Brazil, seat: i64) -> i64:
 
 
 def turn_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) -> float:
-    """What is still to be done in a turn begun; alone, also in all turns to come."""
+    """The value of the Actions left in this turn; alone, also in all later turns."""
     found = 0.0
     if state.seats == 1:
         found = weights[NEXT_ACTION] * float(state.board.rounds - state.round)

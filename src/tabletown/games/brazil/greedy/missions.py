@@ -1,4 +1,4 @@
-"""What Missions are worth to a seat: claimed ones, and those it is on the way to."""
+"""The value of Missions to a seat: claimed ones, and progress towards the others."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,7 +27,7 @@ from tabletown.games.brazil.rules.position import CITIES, NONE
 
 
 def mission_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) -> float:
-    """Claimed ones, and those in hand by how much of them is there."""
+    """The value of claimed Missions, and of Missions in hand by their progress."""
     missions = state.edition.missions
     found = 0.0
     for mission in range(missions.kinds):
@@ -55,7 +55,7 @@ def mission_worth(state: Brazil, seat: i64, census: Census, weights: vec[float])
 
 
 def progress(state: Brazil, seat: i64, mission: i64, census: Census, weights: vec[float]) -> float:
-    """The share of all that its objectives ask for."""
+    """The share of a Mission's objectives that is met."""
     missions = state.edition.missions
     needed: i64 = 0
     there = 0.0
@@ -76,12 +76,12 @@ def progress(state: Brazil, seat: i64, mission: i64, census: Census, weights: ve
 
 
 def hurry(state: Brazil, seat: i64, weights: vec[float]) -> float:
-    """Who leads wants the end to come."""
+    """The value of ending the match sooner, for a seat that leads."""
     return max(0.0, min(weights[MOST_HURRY], weights[HURRY] * float(lead(state, seat))))
 
 
 def city_prospect(state: Brazil, seat: i64, weights: vec[float]) -> float:
-    """How near another City is: its founder, a place for it, and its cost."""
+    """How close the seat is to another City: founder, place and cost."""
     best = 0.0
     for unit in range(UNITS):
         place = state.units[seat * UNITS + unit]
@@ -105,7 +105,7 @@ def city_prospect(state: Brazil, seat: i64, weights: vec[float]) -> float:
 def objective_worth(
     state: Brazil, seat: i64, mission: i64, census: Census, weights: vec[float]
 ) -> float:
-    """The points of Era III's objectives, and a part for those that are not met yet."""
+    """The points of Era III's objectives, and a share for those not met yet."""
     missions = state.edition.missions
     found = 0.0
     for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):

@@ -1,4 +1,4 @@
-"""Finishing what a seat has begun by plain habits, so that it can be judged as if it were done."""
+"""The rollout policy: fixed rules that finish an Action, so that it can be evaluated."""
 
 from typing import Final
 
@@ -28,23 +28,23 @@ from tabletown.games.brazil.rules.strength import (
     units_strength,
 )
 
-PRICE_OF_CARD: Final[i64] = 34  # where a Resource is 20 and dearer the fewer there are
+PRICE_OF_CARD: Final[i64] = 34  # relative to a Resource at 20; scarce tokens cost more
 PRICES: Final = vec[i64]([20, 20, 20, 20, 40, 60])  # [token]
 
 
 def is_midway(state: Brazil) -> bool:
-    """Whether something is begun that only decisions will end: no phase, no preparation."""
+    """Whether an Action is under way that needs further decisions."""
     return state.asked() > actions.MOVEMENT_PHASE
 
 
 def is_weighty(state: Brazil) -> bool:
-    """Whether an Action is chosen, or what to do with it: most of what lasts is decided here."""
+    """Whether the decision is an Action or its use, which matters most."""
     asked = state.asked()
     return asked == actions.ACTION_PHASE or actions.DEPLOYING <= asked <= actions.TRADING
 
 
 def is_small_change(state: Brazil) -> bool:
-    """Whether tokens or cards are given or taken: all the same in the long run."""
+    """Whether the decision only pays or takes tokens or cards."""
     asked = state.asked()
     return (
         asked == actions.TAKING
@@ -55,7 +55,7 @@ def is_small_change(state: Brazil) -> bool:
 
 
 def finish(state: Brazil, buffer: vec[i64]) -> None:
-    """Bring all that is begun to an end."""
+    """Play the rollout policy until nothing is under way."""
     while is_midway(state):
         seat = state.to_move
         count = state.legal_into(seat, buffer)
@@ -63,7 +63,7 @@ def finish(state: Brazil, buffer: vec[i64]) -> None:
 
 
 def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """What a seat does without thinking; a new thing it does not begin."""
+    """The action of the rollout policy; it begins nothing new."""
     if count == 1:
         return buffer[0]
     asked = state.asked()
@@ -80,7 +80,7 @@ def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i6
     if asked == actions.DISCOUNTING or asked == actions.PLACING:
         return buffer[1] if buffer[0] == actions.PASS else buffer[0]
     if asked == actions.MANUFACTURING or asked == actions.GROUPING:
-        return buffer[1]  # what a Palace brings; whoever can come along
+        return buffer[1]  # take what a Palace offers; let all units come along
     if (
         asked == actions.RENOVATING_FREE
         or asked == actions.EXPEDITION
@@ -94,7 +94,7 @@ def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i6
 
 
 def cheapest(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """What is given away most easily."""
+    """The cheapest payment."""
     funds = state.funds(seat)
     best = buffer[0]
     lowest = price(best, funds)
@@ -125,7 +125,7 @@ def price_of_token(kind: i64, funds: i64) -> i64:
 
 
 def scarcest(state: Brazil, seat: i64) -> i64:
-    """The Resource of which the seat has least."""
+    """The Resource that the seat has least of."""
     funds = state.funds(seat)
     best: i64 = 0
     for kind in range(1, RESOURCES):
@@ -135,7 +135,7 @@ def scarcest(state: Brazil, seat: i64) -> i64:
 
 
 def barest(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """Where building covers nothing, or what is worth least."""
+    """The place where building covers least."""
     best = buffer[0]
     least = cover(state, seat, best - actions.BUILD_AT)
     for nth in range(1, count):
@@ -147,14 +147,14 @@ def barest(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
 
 
 def cover(state: Brazil, seat: i64, place: i64) -> i64:
-    """The points and tokens that a new tile would bury."""
+    """The points and tokens that a new tile would cover."""
     if state.tile[place] == NONE:
         return 0
     return state.tile_vp(place, seat) + total(state.stock[place])
 
 
 def march(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """A group goes where it wins, or where nobody has looked; alone, towards the enemy."""
+    """Move a group where it wins, or to unexplored spaces; alone, towards the enemy."""
     best = buffer[0]
     most: i64 = -100
     for nth in range(count):
@@ -179,7 +179,7 @@ def lure(state: Brazil, seat: i64, group: i64, place: i64) -> i64:
 
 
 def advantage(state: Brazil, seat: i64, group: i64, defender: i64, place: i64) -> i64:
-    """How much stronger a group is; alone with cards, of which the enemy has one a unit."""
+    """How much stronger a group is; alone, with cards, of which the enemy has one per unit."""
     units = state.units_at(defender, place)
     found = units_strength(state, seat, group) - units_strength(state, defender, units)
     if defender < state.seats:
@@ -188,7 +188,7 @@ def advantage(state: Brazil, seat: i64, group: i64, defender: i64, place: i64) -
 
 
 def commitment(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """One card more as long as it is needed and can be enough; otherwise none."""
+    """Add a card while it is needed and can suffice; otherwise none."""
     if buffer[0] != actions.PASS:
         return strongest(state, seat, buffer, 0, count)
     lacks = lacking(state, seat)
@@ -215,7 +215,7 @@ def strongest(state: Brazil, seat: i64, buffer: vec[i64], first: i64, count: i64
 
 
 def lacking(state: Brazil, seat: i64) -> i64:
-    """How much strength a side lacks to win, as far as it knows; a card announced counts one."""
+    """The strength a side lacks to win, as far as it knows; a face-down card counts one."""
     battle = state.battle
     role = role_of(state, seat)
     own: i64 = 0

@@ -1,4 +1,4 @@
-"""What units are worth by where they stand, and what they go for."""
+"""The value of units by their position and their distance to targets."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,7 +27,7 @@ from tabletown.games.brazil.rules.position import CITIES, NONE
 def unit_worth(
     state: Brazil, seat: i64, census: Census, later: float, weights: vec[float]
 ) -> float:
-    """Where units stand, and how near they are to what they want."""
+    """The value of a seat's units: their positions and distances to targets."""
     found = weights[ON_MAP] * float(census.units)
     if state.seats == 1:
         return found + conquest(state, weights)
@@ -60,7 +60,7 @@ def unit_worth(
 def targets_into(
     state: Brazil, seat: i64, targets: vec[i64], wants: vec[float], weights: vec[float]
 ) -> i64:
-    """What units go for: the unknown, Expeditions, and what others hold weakly."""
+    """Fill the targets of units: unexplored spaces, Expeditions and weakly held enemy tiles."""
     count: i64 = 0
     for place in range(state.board.hexes):
         weight = 0.0
@@ -79,7 +79,7 @@ def targets_into(
 
 
 def site_worth(state: Brazil, seat: i64, place: i64, weights: vec[float]) -> float:
-    """A Monarch stands well where a City may be founded, if one is left."""
+    """The value of a Monarch's position where a City may be founded."""
     for city in state.city_tops:
         if city != NONE and may_stand(state, seat, CITIES, place):
             return weights[CITY_SITE] if state.tile[place] == NONE else weights[COVERING_SITE]
@@ -87,7 +87,7 @@ def site_worth(state: Brazil, seat: i64, place: i64, weights: vec[float]) -> flo
 
 
 def conquest(state: Brazil, weights: vec[float]) -> float:
-    """Alone: the army gathers around who takes others along, then marches on the enemy."""
+    """Solo: the value of gathering the army around its leader, then advancing on the enemy."""
     board = state.board
     leader = state.home[0]
     for unit in range(UNITS):

@@ -1,4 +1,4 @@
-"""What Brazil: Imperial is judged by: the names of the weights, in the order of a judge's."""
+"""The names and indexes of the evaluation's weights for Brazil: Imperial."""
 
 from typing import Final
 
@@ -48,48 +48,48 @@ WEIGHTS: Final = [
     "defeated_enemy",
 ]
 # In points.
-RESOURCE: Final[i64] = 1  # one of the first two of a kind
+RESOURCE: Final[i64] = 1  # each of the first two of a kind
 SPARE_RESOURCE: Final[i64] = 2
 GOLD_TOKEN: Final[i64] = 3
 SCIENCE_TOKEN: Final[i64] = 4
-EARLY: Final[i64] = 5  # more of that for each Era to come
-LATE: Final[i64] = 6  # of what tokens and cards are worth, in the last round
+EARLY: Final[i64] = 5  # added to that for each Era to come
+LATE: Final[i64] = 6  # factor of the value of tokens and cards, in the last round
 GOLD_CARD: Final[i64] = 7
 COMBAT_CARD: Final[i64] = 8
-PAYING_CARD: Final[i64] = 9  # a Combat card with which the Monarch pays
-PALACE_TO_PLACE: Final[i64] = 10  # by a Painting that has not done so
-ON_MAP: Final[i64] = 11  # a unit that is there and not defeated
+PAYING_CARD: Final[i64] = 9  # a Combat card of a Monarch who pays with them
+PALACE_TO_PLACE: Final[i64] = 10  # a Palace that a Painting may still place
+ON_MAP: Final[i64] = 11  # an undefeated unit on the map
 EFFECT: Final[i64] = 12  # of a Painting, while the game goes on
 UPGRADE: Final[i64] = 13  # of an Arch
 EMPTY_BUILDING: Final[i64] = 14  # may be renovated
-SEIZED: Final[i64] = 15  # of a tile's points, for what another loses
-NEXT_ACTION: Final[i64] = 16  # of a turn begun
+SEIZED: Final[i64] = 15  # share of a tile's points, for the opponent's loss
+NEXT_ACTION: Final[i64] = 16  # an Action left in this turn
 NEXT_MOVEMENT: Final[i64] = 17
 # Missions.
-NEXT_ERA: Final[i64] = 18  # beyond its points, for claiming one
-PROGRESS: Final[i64] = 19  # of what a Mission is worth, once all of its objectives hold
-LATER: Final[i64] = 20  # of that, for a Mission of a later Era
-HALF_MET: Final[i64] = 21  # of an objective's points in Era III
-CITY_WEIGHS: Final[i64] = 2  # as much of a Mission as two of anything else
-FOUNDER: Final[i64] = 22  # of a City: who may found it is on the map
-WELL_PLACED: Final[i64] = 23  # of a City: and stands where it may be
-PAYABLE: Final[i64] = 24  # of a City: and it can be paid
-HURRY: Final[i64] = 25  # a point ahead in Era III, for who comes to its end
+NEXT_ERA: Final[i64] = 18  # for claiming a Mission, beyond its points
+PROGRESS: Final[i64] = 19  # share of a Mission's value when all its objectives are met
+LATER: Final[i64] = 20  # share of that for a Mission of a later Era
+HALF_MET: Final[i64] = 21  # share of the points of an unmet objective in Era III
+CITY_WEIGHS: Final[i64] = 2  # a City counts as much as two of anything else in a Mission
+FOUNDER: Final[i64] = 22  # share of a City: its founder is on the map
+WELL_PLACED: Final[i64] = 23  # share of a City: and is where it may be founded
+PAYABLE: Final[i64] = 24  # share of a City: and it can be paid
+HURRY: Final[i64] = 25  # per point of lead, for progress towards the end in Era III
 MOST_HURRY: Final[i64] = 26
-VICTORY: Final[i64] = 27  # in the last round
-AHEAD: Final[i64] = 28  # a point more than the best of the others, then
-# Where units want to go, less the farther it is.
+VICTORY: Final[i64] = 27  # for leading in the last round
+AHEAD: Final[i64] = 28  # per point of lead in the last round
+# Targets of units; worth less the farther away.
 CLOUD: Final[i64] = 29
 EXPEDITION: Final[i64] = 30
-ENEMY_TILE: Final[i64] = 31  # a point of it, if the unit is stronger
+ENEMY_TILE: Final[i64] = 31  # per point of the tile, if the unit is stronger
 CITY_SITE: Final[i64] = 32
-COVERING_SITE: Final[i64] = 33  # that of a Building of one's own
-# Alone.
+COVERING_SITE: Final[i64] = 33  # a City site on one's own Building
+# Solo matches.
 TRIUMPH: Final[i64] = 34
-POINTS_ALONE: Final[i64] = 35  # of a point: the goals come first
+POINTS_ALONE: Final[i64] = 35  # factor of points: the goals come first
 MISSION_ALONE: Final[i64] = 36
-ARMY: Final[i64] = 37  # a unit on the map, for each point of its strength
-VANGUARD: Final[i64] = 4  # a weaker army stays at home
-ADVANCE: Final[i64] = 38  # a step towards the enemy's Capital, for each point beyond that
-GATHER: Final[i64] = 39  # a step towards the unit that takes others along
+ARMY: Final[i64] = 37  # per point of strength of a unit on the map
+VANGUARD: Final[i64] = 4  # the least strength of an army that advances
+ADVANCE: Final[i64] = 38  # per step towards the enemy's Capital and point of strength above that
+GATHER: Final[i64] = 39  # per step towards the unit that leads the others
 DEFEATED_ENEMY: Final[i64] = 40

@@ -1,4 +1,4 @@
-"""How good a position looks, and what to do without thinking, for bots."""
+"""The evaluation of positions: values, rewards, and the entry to the rollout policy."""
 
 from math import exp, sqrt
 from typing import final
@@ -10,21 +10,22 @@ from tabletown.core.evaluation import MARGIN, SPREAD, Evaluation, win_share
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.favelas.edition import NONE
-from tabletown.games.favelas.greedy.outlook import NEVER, Outlook, is_fresh
-from tabletown.games.favelas.greedy.tables import FIRST, ROOM
+from tabletown.games.favelas.greedy.chance_tables import FIRST, ROOM
+from tabletown.games.favelas.greedy.outlook import Outlook, is_fresh
+from tabletown.games.favelas.greedy.rollout import bonus, ground, match, source, space
 from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 
 
 @final
 class FavelasEvaluation(Evaluation):
-    """Looks to the end of a year, when everything scores."""
+    """Evaluates to the end of a year, when everything scores."""
 
     def __init__(self, weights: vec[float]) -> None:
         super().__init__(weights)
         self.prepared: Outlook | None = None
 
     def outlook_on(self, state: Favelas) -> Outlook:
-        """One for the whole game: its tables of chances depend on the number of seats."""
+        """The outlook for this edition and number of seats; kept, since its tables are large."""
         outlook = self.prepared
         if outlook is None or outlook.edition is not state.edition or outlook.seats != state.seats:
             outlook = Outlook(state.edition, state.seats, self.weights)
@@ -36,7 +37,7 @@ class FavelasEvaluation(Evaluation):
         return ahead(state, seat) + expected(state, seat, self.outlook_on(state))
 
     def reward(self, state: State, seat: i64) -> float:
-        """A lead is the surer the fewer years are left."""
+        """The chance to win: a lead counts more the fewer years are left."""
         assert isinstance(state, Favelas)
         left = 1.0
         if state.to_move != NOBODY:
@@ -51,7 +52,7 @@ class FavelasEvaluation(Evaluation):
         return state.year
 
     def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """Nearly what is worth most at once, by looking things up instead of trying them."""
+        """An action with nearly the highest value, from tables instead of trying each on a copy."""
         assert isinstance(state, Favelas)
         outlook = self.outlook_on(state)
         if state.phase == MATCH:
@@ -76,7 +77,7 @@ def ahead(state: Favelas, seat: i64) -> float:
 
 
 def fresh(state: Favelas, seat: i64, outlook: Outlook) -> float:
-    """What it is worth to begin a year, and to begin it with room, more than to the others."""
+    """The value of starting a year, and of room to build, relative to the others."""
     room = 0.0
     for other in range(state.seats):
         found = float(outlook.room(state, other))
@@ -86,11 +87,10 @@ def fresh(state: Favelas, seat: i64, outlook: Outlook) -> float:
 
 
 def expected(state: Favelas, seat: i64, outlook: Outlook) -> float:
-    """What this year and the next will bring, more than to the mean of the others.
+    """Expected points in this and later years, relative to the mean of the others.
 
-    A tile drawn unseen counts as any that it might have been, and the dice of a year in which
-    nobody has moved as nothing: whoever tries an action on a copy must not judge it by what that
-    copy draws or rolls.
+    A tile drawn unseen counts as the average tile, and the dice of a year in which nobody has moved
+    as nothing: a bot that tries an action on a copy must not take the copy's luck into account.
     """
     if state.to_move == NOBODY:
         return 0.0
@@ -102,7 +102,7 @@ def expected(state: Favelas, seat: i64, outlook: Outlook) -> float:
 
 
 def coming(state: Favelas, seat: i64, outlook: Outlook) -> float:
-    """The outlook once the seat has finished its turn, if it is in one."""
+    """The expected lead after the seat has finished its current turn."""
     edition = state.edition
     if state.to_move != seat or state.phase == SOURCE:
         return outlook.total(NONE, NONE)
@@ -116,106 +116,6 @@ def coming(state: Favelas, seat: i64, outlook: Outlook) -> float:
     if state.supply[edition.supply - 1] == edition.pairs:
         return outlook.best_double(state.tile)
     return outlook.any_double(state, state.tile)
-
-
-def source(state: Favelas, outlook: Outlook) -> i64:
-    """Where to take a tile from: by what comes of laying it best."""
-    edition = state.edition
-    outlook.survey(state)
-    best = edition.discard + state.supply[0]
-    most = NEVER
-    if outlook.grounds > 0:
-        last: i64 = NONE
-        for pair in state.supply:
-            if pair != last:
-                found = outlook.best_double(pair)
-                if found > most:
-                    most = found
-                    best = edition.take + pair
-            last = pair
-    base = outlook.split()
-    if outlook.grounds > 0 and base + outlook.tip(state) > most:
-        found = base + outlook.about_any_double(state)
-        if found > most:
-            most = found
-            best = edition.blind
-    if state.singles_left() > 0 and base + outlook.about_any_single(state) > most:
-        return edition.single
-    return best
-
-
-def ground(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
-    """Where to lay the double in hand; of equally good ways any."""
-    edition = state.edition
-    colours = edition.colours
-    heights = state.heights
-    tops = state.tops
-    ways = outlook.ways
-    first = edition.first[state.tile]
-    second = edition.second[state.tile]
-    base = state.to_move * edition.spaces
-    last: i64 = 1 if first == second else 2
-    best: i64 = NONE
-    most = NEVER
-    equals: i64 = 0
-    for pair in range(len(ways)):
-        ways[pair] = NEVER
-    for edge in range(edition.edges):
-        one = base + edition.one[edge]
-        other = base + edition.other[edge]
-        if heights[one] == heights[other]:
-            for way in range(last):
-                below = tops[other if way == 1 else one]
-                beside = tops[one if way == 1 else other]
-                pair = below * colours + beside
-                if ways[pair] == NEVER:
-                    ways[pair] = outlook.after(first, below, second, beside)
-                if ways[pair] > most:
-                    most = ways[pair]
-                    equals = 0
-                if ways[pair] == most:
-                    equals += 1
-                    if rng.below(equals) == 0:
-                        best = edition.place + 2 * edge + way
-    return best
-
-
-def space(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
-    """Where to put the single in hand; of equally good spaces any."""
-    edition = state.edition
-    colour = edition.first[state.tile]
-    base = state.to_move * edition.spaces
-    best: i64 = NONE
-    most = NEVER
-    equals: i64 = 0
-    for at in range(edition.spaces):
-        found = outlook.half(colour, state.tops[base + at], 0)
-        if found > most:
-            most = found
-            equals = 0
-        if found == most:
-            equals += 1
-            if rng.below(equals) == 0:
-                best = edition.put + at
-    return best
-
-
-def match(state: Favelas, outlook: Outlook) -> i64:
-    """The die of the matched colour, to the seat's liking."""
-    colours = state.edition.colours
-    lead = outlook.lead(state.due, outlook.shown[state.to_move * colours + state.due])
-    return move(state, outlook.moved(state.dice[state.due], lead))
-
-
-def bonus(state: Favelas, outlook: Outlook) -> i64:
-    """The bonus die, as one likes it who shows as few of a colour as now."""
-    lead = outlook.bonus_lead(outlook.rarest(state.to_move))
-    return move(state, outlook.moved(state.dice[state.due], lead))
-
-
-def move(state: Favelas, face: i64) -> i64:
-    """The die that is due to this face."""
-    return state.edition.move + 2 * state.due + (1 if face > state.dice[state.due] else 0)
 
 
 def make_evaluation(weights: vec[float]) -> Evaluation:

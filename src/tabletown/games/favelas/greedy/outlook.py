@@ -1,4 +1,4 @@
-"""What the hillsides in sight are likely to bring, worked out once a turn and then looked up."""
+"""The expected lead of a seat for every tile it could lay, computed once a turn as tables."""
 
 from typing import Final, final
 
@@ -6,17 +6,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabletown.games.favelas.edition import NONE, Edition
-from tabletown.games.favelas.greedy.tables import MOST, chances_by_stack, duels, later
+from tabletown.games.favelas.greedy.chance_tables import MOST, chances_by_stack, duels, later
 from tabletown.games.favelas.rules import SOURCE, Favelas
 
-MOVES: Final[i64] = 3  # of one die in a turn: none, one or two
-CASES: Final[i64] = (2 * MOST + 1) * MOVES  # of a colour: spaces more or less, moves of its die
-NEVER: Final = -1e9
+MOVES: Final[i64] = 3  # a die moves zero, one or two times in a turn
+CASES: Final[i64] = (
+    2 * MOST + 1
+) * MOVES  # cases of a colour: change of its spaces, moves of its die
+NEVER: Final = -1e9  # the value of what cannot be done
 
 
 @final
 class Outlook:
-    """What a seat may expect more than the mean of the others, for every tile it could lay."""
+    """The expected points of a seat less the mean of the others', for every tile it could lay."""
 
     def __init__(self, edition: Edition, seats: i64, weights: vec[float]) -> None:
         colours = edition.colours
@@ -31,29 +33,31 @@ class Outlook:
         self.mean: Final = float(edition.faces + 1) / 2.0
         self.is_known = False  # whether `worth` and `bonus` are up to date
         self.seat: i64 = 0
-        self.start: i64 = 0  # where in `chances` those of today's stack are
-        self.others_bonus = 0.0  # mean chance of the others to score the bonus die
-        self.later_share = 0.0  # how much `later` counts: nothing in the last year
-        self.this_share = 0.0  # how much the dice count: nothing before anybody has moved
+        self.start: i64 = 0  # index in `chances` of the table for the current stack
+        self.others_bonus = 0.0  # mean chance of the others to score the bonus
+        self.later_share = 0.0  # weight of `later`: 0 in the last year
+        self.this_share = 0.0  # weight of the dice: 0 before anybody has moved
         self.shown = vec[i64]([0] * (seats * colours))  # [seat * colours + colour]: spaces
-        self.dice: Final = vec[i64]([0] * edition.dice)  # as they were when last looked at
-        self.rivals: Final = vec[i64]([0] * (seats * colours))  # [same]: best of the others
+        self.dice: Final = vec[i64]([0] * edition.dice)  # at the last `look`
+        self.rivals: Final = vec[i64]([0] * (seats * colours))  # [same]: most of the others
         self.worth: Final = vec[float]([0.0] * (colours * CASES))  # [colour * CASES + case]
         self.spaces: Final = vec[i64]([0] * (colours * CASES))  # [same]: of that colour
-        self.case: Final = vec[i64]([0] * colours)  # [colour]: where in `worth` it stands
-        self.bonus: Final = vec[float]([0.0] * (2 * (edition.spaces + 1)))  # [least], and moved
+        self.case: Final = vec[i64]([0] * colours)  # [colour]: its current index in `worth`
+        self.bonus: Final = vec[float](
+            [0.0] * (2 * (edition.spaces + 1))
+        )  # [least], then the same with the die moved
         self.halves: Final = vec[float]([0.0] * (colours * colours))  # [colour * colours + below]
         self.tips: Final = vec[float]([0.0] * colours)  # [colour]: the best of its halves
         self.grounds: i64 = 0  # pairs of tops on level ground
         self.below: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
         self.beside: Final = vec[i64]([0] * (colours * colours))  # [ground]: colour
-        self.ways: Final = vec[float]([0.0] * (colours * colours))  # [same as is_ground]: the total
+        self.ways: Final = vec[float]([0.0] * (colours * colours))  # [same as is_ground]: total
         self.is_ground: Final = vec[i64]([0] * (colours * colours))  # [below * colours + beside]
 
     def look(self, state: Favelas, seat: i64, is_fresh: bool) -> None:
-        """Work out what every count of every colour is worth; dice just rolled are worth nothing.
+        """Fill the tables for this position; freshly rolled dice count as nothing.
 
-        Nothing to do if nothing has changed, as between taking a tile and laying it.
+        Does nothing if nothing has changed, as between taking a tile and laying it.
         """
         edition = self.edition
         self.count(state, seat)
@@ -69,14 +73,14 @@ class Outlook:
             self.is_known = True
 
     def share(self, this: float, later: float) -> None:
-        """How much this year counts, and how much those to come."""
+        """Set the weights of this year and of later years."""
         if this != self.this_share or later != self.later_share:
             self.this_share = this
             self.later_share = later
             self.is_known = False
 
     def count(self, state: Favelas, seat: i64) -> None:
-        """What everybody shows."""
+        """Read the visible spaces of every seat and colour."""
         start = state.stack * self.side * self.side
         shown = state.shown()
         is_new = start != self.start or seat != self.seat
@@ -90,7 +94,7 @@ class Outlook:
             self.is_known = False
 
     def rank(self) -> None:
-        """For the seat and each of the others: the most spaces that any of the rest shows."""
+        """Set `rivals`: for each seat, the most spaces that another opponent of the seat shows."""
         shown = self.shown
         colours = self.edition.colours
         for colour in range(colours):
@@ -122,7 +126,7 @@ class Outlook:
             case += MOVES
 
     def look_at_bonus(self) -> None:
-        """What it is worth to show so many spaces of one's rarest colour."""
+        """Fill `bonus`: the value of each number of spaces of the seat's rarest colour."""
         edition = self.edition
         shows = self.dice[edition.bonus]
         self.others_bonus = 0.0
@@ -136,7 +140,7 @@ class Outlook:
             self.bonus[edition.spaces + 1 + least] = lead * float(self.moved(shows, lead))
 
     def others_later(self) -> float:
-        """What the others' hillsides are worth to them in years to come, on average."""
+        """The mean value of the others' hillsides in later years."""
         colours = self.edition.colours
         own = self.seat * colours
         found = 0.0
@@ -149,7 +153,7 @@ class Outlook:
         return self.chances[self.start + (MOST + least) * self.side] - self.others_bonus
 
     def lead(self, colour: i64, spaces: i64) -> float:
-        """With so many spaces: the chance of scoring this colour, less the mean of the others'."""
+        """The chance to score this colour with so many spaces, less the mean of the others'."""
         side = self.side
         start = self.start + MOST * side + MOST
         if self.seats == 2:
@@ -171,7 +175,7 @@ class Outlook:
         return shows + 1 if is_up else shows - 1
 
     def rarest(self, seat: i64) -> i64:
-        """How many spaces the seat shows of the colour it shows least."""
+        """The number of spaces of the seat's rarest colour."""
         first = seat * self.edition.colours
         least = self.shown[first]
         for at in range(first + 1, first + self.edition.colours):
@@ -179,7 +183,7 @@ class Outlook:
         return least
 
     def total(self, due: i64, then: i64) -> float:
-        """As it lies, once the dice that are due have moved to the seat's liking."""
+        """The expected lead after the due dice have moved in the direction that helps the seat."""
         if due == NONE:
             return self.sum(0)
         self.case[due] += 1
@@ -192,7 +196,7 @@ class Outlook:
         return found
 
     def sum(self, bonus: i64) -> float:
-        """Over all dice, each as its colour's case is; `bonus` says where the bonus die stands."""
+        """The expected lead in the current cases; `bonus` is an offset into the table `bonus`."""
         worth = self.worth
         spaces = self.spaces
         found = 0.0
@@ -203,7 +207,7 @@ class Outlook:
         return found + self.bonus[bonus + least]
 
     def half(self, colour: i64, below: i64, bonus: i64) -> float:
-        """The total once `colour` lies on `below`."""
+        """The expected lead with `colour` laid on `below`."""
         case = self.case
         if colour == below:
             case[colour] += 1
@@ -218,7 +222,7 @@ class Outlook:
         return found
 
     def after(self, first: i64, below: i64, second: i64, beside: i64) -> float:
-        """The total once `first` lies on `below` and `second` on `beside`."""
+        """The expected lead with `first` laid on `below` and `second` on `beside`."""
         case = self.case
         if first == below:
             case[first] += 1
@@ -233,7 +237,7 @@ class Outlook:
         return found
 
     def survey(self, state: Favelas) -> None:
-        """Note the pairs of tops on level ground, each way round once."""
+        """List the pairs of colours on neighbouring spaces of one height, in both orders."""
         edition = self.edition
         colours = edition.colours
         heights = state.heights
@@ -262,7 +266,7 @@ class Outlook:
         self.grounds = grounds
 
     def room(self, state: Favelas, seat: i64) -> i64:
-        """Pairs of neighbouring spaces of one height."""
+        """The number of pairs of neighbouring spaces of one height."""
         edition = self.edition
         heights = state.heights
         base = seat * edition.spaces
@@ -272,7 +276,7 @@ class Outlook:
         return found
 
     def best_double(self, kind: i64) -> float:
-        """The best way to lay such a tile; which spaces it is does not matter, only their tops."""
+        """The expected lead after laying this double in the best place."""
         first = self.edition.first[kind]
         second = self.edition.second[kind]
         best = NEVER
@@ -281,7 +285,7 @@ class Outlook:
         return best
 
     def any_double(self, state: Favelas, held: i64) -> float:
-        """The best on average over all doubles that one drawn unseen might be."""
+        """The mean of `best_double` over all doubles that an unseen tile may be."""
         found = 0.0
         weight = 0.0
         for pair in range(self.edition.pairs):
@@ -292,9 +296,9 @@ class Outlook:
         return found / weight if weight > 0.0 else NEVER
 
     def split(self) -> float:
-        """What each half on each top adds, for those who judge halves one by one; return from what.
+        """Fill `halves`, the gain of each colour laid on another, and `tips`, the best of them.
 
-        Fills `halves`, and `tips` with the best of each colour.
+        Returns the expected lead without a tile.
         """
         colours = self.edition.colours
         own = self.seat * colours
@@ -313,7 +317,7 @@ class Outlook:
         return base
 
     def tip(self, state: Favelas) -> float:
-        """What a double drawn unseen adds at most, on average."""
+        """An upper bound of the mean gain of an unseen double."""
         found = 0.0
         weight: i64 = 0
         for pair in range(self.edition.pairs):
@@ -324,7 +328,7 @@ class Outlook:
         return found / float(weight) if weight > 0 else NEVER
 
     def about_any_double(self, state: Favelas) -> float:
-        """What it adds on average, nearly: as if the halves of a tile had nothing in common."""
+        """The approximate mean gain of an unseen double: adds the gains of its halves."""
         edition = self.edition
         halves = self.halves
         below = self.below
@@ -347,7 +351,7 @@ class Outlook:
         return total / float(weight) if weight > 0 else NEVER
 
     def about_any_single(self, state: Favelas) -> float:
-        """What a single adds on average, nearly: as if it never changed one's rarest colour."""
+        """The approximate mean gain of a random single: assumes that the rarest colour stays."""
         found = 0.0
         weight: i64 = 0
         for colour in range(self.edition.colours):
@@ -361,7 +365,7 @@ class Outlook:
         )
 
     def best_single(self, colour: i64, bonus: i64) -> float:
-        """The best space for a single."""
+        """The expected lead after putting a single in the best space."""
         own = self.seat * self.edition.colours
         best = NEVER
         for below in range(self.edition.colours):
@@ -370,7 +374,7 @@ class Outlook:
         return best
 
     def any_single(self, state: Favelas, held: i64) -> float:
-        """The best on average over all singles, with the bonus die moved."""
+        """The mean of `best_single` over all singles left and the one held, bonus die moved."""
         found = 0.0
         weight = 0.0
         for colour in range(self.edition.colours):
@@ -382,6 +386,6 @@ class Outlook:
 
 
 def is_fresh(state: Favelas) -> bool:
-    """Whether nobody has moved since the dice were rolled."""
+    """Whether nobody has moved since the dice were rolled for this year."""
     edition = state.edition
     return state.phase == SOURCE and state.stack == edition.stack[state.seats] - edition.supply

@@ -1,4 +1,4 @@
-"""How good a position looks, for bots that judge without searching."""
+"""The evaluation of positions: values, rewards, and the entry to the rollout policy."""
 
 from math import exp
 from typing import final
@@ -11,7 +11,7 @@ from tabletown.core.evaluation import MARGIN, SPREAD, Evaluation, win_share
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, State
 from tabletown.games.sunnyvale.edition.edition import Edition
-from tabletown.games.sunnyvale.greedy.ground import OPEN, RIVAL, WEIGHTS
+from tabletown.games.sunnyvale.greedy.housing_risk import OPEN, RIVAL, WEIGHTS
 from tabletown.games.sunnyvale.greedy.rollout import RolloutPolicy
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
@@ -20,11 +20,11 @@ __all__ = ["WEIGHTS", "SunnyvaleEvaluation", "make_evaluation"]
 
 @final
 class SunnyvaleEvaluation(Evaluation):
-    """Looks so many turns ahead; a turn ends with two cards drawn."""
+    """Evaluates a number of turns ahead; a turn ends when cards are drawn."""
 
     def __init__(self, weights: vec[float]) -> None:
         super().__init__(weights)
-        self.policies: list[RolloutPolicy] = []  # made for the edition that is first judged
+        self.policies: list[RolloutPolicy] = []  # empty or the one of the last edition
 
     def policy_of(self, edition: Edition) -> RolloutPolicy:
         if not self.policies or self.policies[0].edition is not edition:
@@ -32,7 +32,7 @@ class SunnyvaleEvaluation(Evaluation):
         return self.policies[0]
 
     def value(self, state: State, seat: i64) -> float:
-        """Thousands of dollars that the own neighbourhood will keep beyond those of the others."""
+        """Expected final value of the seat's neighbourhood less the others', in $1000."""
         assert isinstance(state, Sunnyvale)
         outlooks = self.outlooks(state, seat)
         best = 0.0
@@ -46,9 +46,9 @@ class SunnyvaleEvaluation(Evaluation):
         return outlooks[seat] - rival * best - (1.0 - rival) * mean
 
     def outlooks(self, state: Sunnyvale, by: i64) -> vec[float]:
-        """[seat]: what each neighbourhood will be worth in the end, as the seat `by` sees it."""
+        """[seat]: expected final value of each neighbourhood, as far as the seat `by` knows."""
         if state.rng is DEAD:
-            raise ValueError("value judges a guess, not a view: determinize it first")
+            raise ValueError("value needs a complete position, not a view: determinize it first")
         policy = self.policy_of(state.edition)
         found = policy.outlooks
         for seat in range(state.seats):
@@ -69,9 +69,9 @@ class SunnyvaleEvaluation(Evaluation):
         return self.policy_of(state.edition).action(state, seat, rng, buffer)
 
     def reward(self, state: State, seat: i64) -> float:
-        """Leads are surer the fewer crises are to come; three who are level win a third each.
+        """The chance to win: a lead counts more the fewer crises are to come.
 
-        Beyond `value`, it sees what lasts: tokens that will block anything, cards in hand.
+        Beyond `value` it includes lasting assets: Concern tokens and cards in hand.
         """
         assert isinstance(state, Sunnyvale)
         crises = float(state.edition.crises - state.crises)
@@ -81,7 +81,7 @@ class SunnyvaleEvaluation(Evaluation):
         outlooks[seat] += self.promise(state, seat)
         for other in range(state.seats):
             outlooks[other] += policy.shelter(state, size(state.concerns[other]))
-        odds = 0.0  # of all seats, against the own
+        odds = 0.0  # of all seats against this one
         for other in range(state.seats):
             odds += exp((outlooks[other] - outlooks[seat]) / spread)
         if state.to_move != NOBODY:
@@ -89,7 +89,7 @@ class SunnyvaleEvaluation(Evaluation):
         return (1.0 - MARGIN) * win_share(state, seat) + MARGIN / odds
 
     def promise(self, state: Sunnyvale, seat: i64) -> float:
-        """What the cards in the own hand are still good for."""
+        """The value of the cards in the seat's hand."""
         edition = state.edition
         policy = self.policy_of(edition)
         found = 0.0

@@ -1,4 +1,4 @@
-"""What a seat does without thinking: the best card and target by what they change."""
+"""The rollout policy: the card and target that change the expected values most."""
 
 from typing import Final, final
 
@@ -9,7 +9,7 @@ from tabletown.core.bits import shl, size
 from tabletown.core.rng import Rng
 from tabletown.games.sunnyvale.edition import edition as cards
 from tabletown.games.sunnyvale.edition.edition import Edition
-from tabletown.games.sunnyvale.greedy.ground import (
+from tabletown.games.sunnyvale.greedy.housing_risk import (
     DOLLARS,
     HOLD_ACTIVISM,
     HOLD_CONCERN,
@@ -17,40 +17,42 @@ from tabletown.games.sunnyvale.greedy.ground import (
     RIVAL,
     SHELTER,
     TIE_BREAK,
-    Ground,
+    HousingRisk,
     Locks,
 )
 from tabletown.games.sunnyvale.rules import phases
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
 NEVER: Final = -1e9
-CLOSE: Final = 0.75  # of the best at first sight is looked at again
-AMPLE: Final[i64] = 4  # crises to come: time to play any card
+CLOSE: Final = 0.75  # share of the best rough estimate from which a placement is evaluated exactly
+AMPLE: Final[i64] = 4  # crises to come that leave time to play any card
 
 
 @final
 class RolloutPolicy:
-    """Weighs actions one by one without copying a position."""
+    """Evaluates actions one by one without copying the position."""
 
     def __init__(self, edition: Edition, weights: vec[float]) -> None:
         self.edition: Final = edition
         self.weights: Final = weights
-        self.grounds: Final = [Ground(edition, weights) for _seat in range(len(edition.maps))]
+        self.grounds: Final = [HousingRisk(edition, weights) for _seat in range(len(edition.maps))]
         self.locks: Final = Locks(edition)
         self.outlooks: Final = vec[float]([0.0] * len(edition.maps))
-        self.is_own_seen = False  # whether relief and fear are those of this decision
-        self.relief: Final = vec[float]([0.0] * edition.spaces)  # [space]: if a token lay there
-        self.fear = 0.0
-        self.is_seen = False  # whether the outlooks of the others are
+        self.is_own_seen = False  # whether the own map was read for this decision
+        self.relief: Final = vec[float](
+            [0.0] * edition.spaces
+        )  # [space]: reduction of loss by a token there
+        self.loss_if_blocked = 0.0
+        self.is_seen = False  # whether the others' maps were read for this decision
         self.rough: Final = vec[float]([0.0] * edition.blocks.end)  # [nth placement]
-        self.found = 0.0  # what the place found for a Concern is worth
-        self.target: i64 = -1  # the action found for the card just weighed
+        self.found = 0.0  # value of the place found for a Concern
+        self.target: i64 = -1  # the best target action of the card weighed last
         self.further = vec[i64]([0] * edition.blocks.end)
-        self.planned: i64 = -1  # where the Concern goes that was chosen last
+        self.planned: i64 = -1  # the place of the Concern chosen last
         self.planned_card: i64 = -1
         self.planned_seat: i64 = -1
-        self.planned_spaces: i64 = 0  # the map as it was then
-        self.tokens: Final = vec[i64]([0] * edition.shaped)  # [kind]: how many a Concern places
+        self.planned_spaces: i64 = 0  # the map at that time
+        self.tokens: Final = vec[i64]([0] * edition.shaped)  # [kind]: tokens that a Concern places
         for kind in range(edition.housing, edition.shaped):
             for spaces in edition.shapes[edition.shape[kind]].footprints:
                 self.tokens[kind] = max(self.tokens[kind], size(spaces))
@@ -92,7 +94,7 @@ class RolloutPolicy:
         return self.target
 
     def is_planned(self, state: Sunnyvale, seat: i64) -> bool:
-        """Whether the place was found when the card was chosen."""
+        """Whether the place was already found when the card was chosen."""
         return (
             self.planned_card == state.card
             and self.planned_seat == seat
@@ -100,7 +102,7 @@ class RolloutPolicy:
         )
 
     def play(self, state: Sunnyvale, seat: i64, rng: Rng, buffer: vec[i64], count: i64) -> i64:
-        """The card that changes most for the better."""
+        """Play the card with the highest gain."""
         best: i64 = 0
         most = NEVER
         equals: i64 = 0
@@ -121,7 +123,7 @@ class RolloutPolicy:
         return buffer[best]
 
     def weigh(self, state: Sunnyvale, seat: i64, kind: i64, rng: Rng) -> float:
-        """What playing the card is worth beyond keeping it; its target is left in `target`."""
+        """The gain of playing the card over keeping it; sets `target`."""
         kept = self.promise(state, kind)
         if kind < self.edition.housing:
             return self.weigh_housing(state, seat, kind) - kept
@@ -130,7 +132,7 @@ class RolloutPolicy:
         return self.weigh_concern(state, seat, kind, rng) - kept
 
     def promise(self, state: Sunnyvale, kind: i64) -> float:
-        """What a card in hand is still good for."""
+        """The value of keeping a card in hand."""
         crises = min(self.edition.crises - state.crises, AMPLE)
         weight = HOLD_HOUSING
         if kind >= self.edition.shaped:
@@ -140,21 +142,21 @@ class RolloutPolicy:
         return self.weights[weight] * float(crises) / float(AMPLE)
 
     def shelter(self, state: Sunnyvale, tokens: i64) -> float:
-        """What so many Concern tokens will block, whatever may come."""
+        """The value of so many Concern tokens against housing to come."""
         crises = self.edition.crises - state.crises
         return self.weights[SHELTER] * float(crises) * float(tokens)
 
     def see_own(self, state: Sunnyvale, seat: i64) -> None:
-        """The own map, once a decision."""
+        """Read the own map, once per decision."""
         if not self.is_own_seen:
             self.is_own_seen = True
             ground = self.grounds[seat]
             ground.survey(state, seat)
             ground.relieve(self.relief)
-            self.fear = ground.fear(0)
+            self.loss_if_blocked = ground.loss_if_blocked(0)
 
     def see(self, state: Sunnyvale, seat: i64) -> None:
-        """The other maps and what each seat has to expect, once a decision."""
+        """Read the others' maps and expected values, once per decision."""
         if self.is_seen:
             return
         self.is_seen = True
@@ -163,16 +165,16 @@ class RolloutPolicy:
                 self.outlooks[other] = self.outlook(state, other, seat)
 
     def outlook(self, state: Sunnyvale, seat: i64, by: i64) -> float:
-        """What the neighbourhood is worth, less what it has to fear as the seat `by` sees it."""
-        return self.standing(state, seat) - self.grounds[seat].dread(state, seat, by)
+        """The value of the neighbourhood less its expected loss, with what `by` knows."""
+        return self.standing(state, seat) - self.grounds[seat].expected_loss(state, seat, by)
 
     def standing(self, state: Sunnyvale, seat: i64) -> float:
-        """What the neighbourhood is worth today, a tie broken."""
+        """The current value of the neighbourhood, including tie-breaks."""
         found = float(state.values[seat]) / DOLLARS
         return found + self.weights[TIE_BREAK] * float(size(state.concerns[seat]))
 
     def harm(self, seat: i64, victim: i64, loss: float) -> float:
-        """What it is worth to the seat that this opponent loses so much."""
+        """The gain of the seat if this opponent loses so much."""
         best = NEVER
         after = NEVER
         others: i64 = 0
@@ -189,7 +191,7 @@ class RolloutPolicy:
         return self.weigh_given(state, seat, kind, self.edition.permits[kind])
 
     def weigh_given(self, state: Sunnyvale, seat: i64, kind: i64, lacks: i64) -> float:
-        """A housing card that lacks so many permits, for whoever it hurts the seat least."""
+        """The gain of giving away a housing card, where it helps most; sets `target`."""
         self.see(state, seat)
         crises = self.edition.crises - state.crises
         most = NEVER
@@ -226,7 +228,7 @@ class RolloutPolicy:
     def place(
         self, state: Sunnyvale, seat: i64, kind: i64, rng: Rng, buffer: vec[i64], count: i64
     ) -> i64:
-        """Where a Concern takes most of what is to fear; the gain is left in `found`."""
+        """The place where a Concern reduces the expected loss most; sets `found` to the gain."""
         self.see_own(state, seat)
         footprints = self.edition.shapes[self.edition.shape[kind]].footprints
         first = self.edition.blocks.place
@@ -236,7 +238,7 @@ class RolloutPolicy:
         equals: i64 = 0
         for nth in range(count):
             if self.rough[nth] >= bar:
-                found = self.grounds[seat].fear(footprints[buffer[nth] - first])
+                found = self.grounds[seat].loss_if_blocked(footprints[buffer[nth] - first])
                 if found < least:
                     equals = 0
                 if found <= least:
@@ -244,13 +246,13 @@ class RolloutPolicy:
                     if rng.below(equals) == 0:
                         least = found
                         best = nth
-        self.found = self.fear - least
+        self.found = self.loss_if_blocked - least
         return buffer[best]
 
     def at_first_sight(
         self, footprints: vec[i64], first: i64, buffer: vec[i64], count: i64
     ) -> float:
-        """What each place takes space by space; returns how much is worth a closer look."""
+        """Fill rough gains of all places; return the gain from which to look closer."""
         most = NEVER
         for nth in range(count):
             self.rough[nth] = self.relief_of(footprints[buffer[nth] - first])
@@ -267,12 +269,12 @@ class RolloutPolicy:
         return found
 
     def build(self, state: Sunnyvale, seat: i64, buffer: vec[i64], count: i64) -> i64:
-        """The cheapest place, with what it blocks taken into account."""
+        """Build in the cheapest place, counting what it blocks."""
         edition = self.edition
         kind = edition.kind_of(state.picked)
         ground = self.grounds[seat]
         ground.expect(state, seat, seat)
-        ground.wanted[kind] -= 1.0  # the card that is built now
+        ground.wanted[kind] -= 1.0  # this card is built now
         ground.lay_out(state, seat)
         shape = edition.shapes[edition.shape[kind]]
         best = buffer[0]
@@ -281,21 +283,21 @@ class RolloutPolicy:
             spaces = shape.footprints[buffer[nth] - edition.blocks.place]
             loss = float(edition.loss(state.maps[seat], spaces)) / DOLLARS
             if loss < least:
-                loss += ground.fear(spaces)
+                loss += ground.loss_if_blocked(spaces)
                 if loss < least:
                     least = loss
                     best = buffer[nth]
         return best
 
     def mark(self, state: Sunnyvale, seat: i64, rng: Rng, buffer: vec[i64], count: i64) -> i64:
-        """A first token where it takes most of what is to fear."""
+        """Put the first token where it reduces the expected loss most."""
         ground = self.grounds[seat]
         ground.survey(state, seat)
         best: i64 = 0
         least = -NEVER
         equals: i64 = 0
         for nth in range(count):
-            found = ground.fear(shl(1, buffer[nth] - self.edition.blocks.mark))
+            found = ground.loss_if_blocked(shl(1, buffer[nth] - self.edition.blocks.mark))
             if found < least:
                 equals = 0
             if found <= least:
@@ -306,7 +308,7 @@ class RolloutPolicy:
         return buffer[best]
 
     def remove(self, state: Sunnyvale, seat: i64, owner: i64) -> i64:
-        """The token that keeps out most."""
+        """Remove the owner's token that keeps out most."""
         ground = self.grounds[owner]
         ground.expect(state, owner, seat)
         self.locks.survey(state, owner, ground)
@@ -357,7 +359,7 @@ class RolloutPolicy:
         return is_own
 
     def weigh_target(self, state: Sunnyvale, seat: i64, kind: i64, project: i64) -> float:
-        """What using the card on this housing card is worth."""
+        """The gain of using the card on this housing card."""
         edition = self.edition
         effect = edition.effects[kind]
         self.see(state, seat)
@@ -386,7 +388,7 @@ class RolloutPolicy:
         return now + given
 
     def weigh_moratorium(self, state: Sunnyvale, seat: i64) -> float:
-        """All own housing waits for one crisis more."""
+        """The gain of delaying all own housing by one crisis."""
         edition = self.edition
         crises = edition.crises - state.crises
         shield = state.moratoria[seat]
@@ -403,7 +405,7 @@ class RolloutPolicy:
         return gain
 
     def discard(self, state: Sunnyvale, seat: i64, buffer: vec[i64], count: i64) -> i64:
-        """The card that is worth least to play."""
+        """Discard the card with the lowest gain."""
         best = buffer[0]
         least = -NEVER
         for nth in range(count):

@@ -1,4 +1,4 @@
-"""How good a sheet looks, for bots that judge without searching."""
+"""The evaluation of a sheet: values, rewards, and the entry to the rollout policy."""
 
 from typing import Final, final
 
@@ -37,15 +37,15 @@ from tabletown.games.village.rules import (
 )
 
 WEIGHTS: Final = ["spread", "two_of_three", "one_of_three", "promising"]
-# Shares of what a finished Square or a clean Factory brings, while it may still become one.
+# Shares of the points of a finished Square or a clean Factory, while it may still become one.
 TWO_OF_THREE: Final[i64] = 1  # a Square with two of its three neighbours
 ONE_OF_THREE: Final[i64] = 2
-PROMISING: Final[i64] = 3  # a Factory with nothing beside it that is hurt, and none that helps yet
+PROMISING: Final[i64] = 3  # a Factory beside nothing that it harms, and beside nothing green yet
 
 
 @final
 class VillageEvaluation(Evaluation):
-    """Sheets do not touch each other, so a seat is judged by its own points alone."""
+    """Evaluates a seat by its own sheet alone, since sheets do not affect each other."""
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, Village)
@@ -56,7 +56,7 @@ class VillageEvaluation(Evaluation):
         return state.turn
 
     def rollout_action(self, state: State, seat: i64, rng: Rng, buffer: vec[i64]) -> i64:
-        """Whatever is worth most at once; the groups on the sheet are looked for only once."""
+        """The action with the highest value; finds the groups of the sheet only once."""
         assert isinstance(state, Village)
         if state.factories:
             return super().rollout_action(state, seat, rng, buffer)
@@ -76,7 +76,7 @@ class VillageEvaluation(Evaluation):
         return best
 
     def reward(self, state: State, seat: i64) -> float:
-        """In proportion to the points: a seat cannot hinder another, only do its best."""
+        """The value, scaled: a seat cannot hinder another."""
         return self.value(state, seat) / self.weights[SPREAD]
 
 
@@ -91,7 +91,7 @@ def best_avenue(groups: Groups, buffer: vec[i64], count: i64) -> i64:
 def worth_after(
     state: Village, seat: i64, groups: Groups, action: i64, weights: vec[float]
 ) -> float:
-    """What a drawing will bring, from avenues and Squares; nothing stays changed."""
+    """The expected points from avenues and Squares after a drawing; leaves `state` unchanged."""
     spaces = state.edition.spaces
     verb = action // spaces
     space = action - verb * spaces
@@ -113,7 +113,7 @@ def worth_after(
 
 
 def is_drawing_after(state: Village, seat: i64, verb: i64) -> bool:
-    """Whether the seat will draw again after this."""
+    """Whether the seat draws again after this action."""
     if state.turn < state.edition.turns:
         return True
     done = EXTRA
@@ -125,10 +125,10 @@ def is_drawing_after(state: Village, seat: i64, verb: i64) -> bool:
 
 
 def value(state: Village, seat: i64, weights: vec[float]) -> float:
-    """Points written, the avenue of a turn begun, those to be expected, Squares and Factories.
+    """Points so far, expected points of avenues, Squares and Factories.
 
-    The dice of a turn that the seat has not begun are left out: whoever tries the last action of
-    a turn on a copy must not judge it by what that copy rolls.
+    Ignores the dice of a turn that the seat has not begun: a bot that tries the last action of a
+    turn on a copy must not take the copy's roll into account.
     """
     if state.to_move == NOBODY:
         return float(state.points[seat])
@@ -140,7 +140,7 @@ def value(state: Village, seat: i64, weights: vec[float]) -> float:
         if worth[avenue] > best:
             best = worth[avenue]
     known = float(state.points[seat])
-    rolls = edition.turns - state.turn  # that the seat has still to score, unknown to it
+    rolls = edition.turns - state.turn  # rolls to come that the seat will score
     tasks = state.tasks[seat]
     if state.turn != PREPARATION and tasks != 0:
         if tasks == state.agenda():
@@ -157,7 +157,7 @@ def value(state: Village, seat: i64, weights: vec[float]) -> float:
 
 
 def expected(edition: Edition, worth: vec[i64], best: i64) -> float:
-    """What an avenue brings on average over all rolls; a free choice brings the best."""
+    """The mean points of a roll; a free choice scores the best avenue."""
     columns = edition.columns
     found: i64 = 0
     for total in range(2, 2 * columns + 1):
@@ -168,7 +168,7 @@ def expected(edition: Edition, worth: vec[i64], best: i64) -> float:
 
 
 def squares(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) -> float:
-    """What finished Squares bring, and a share for those that may still be finished."""
+    """Points of finished Squares, and shares for those that may still be finished."""
     at = seat * LAYERS
     edition = state.edition
     paved = state.drawn[at + SQUARE]
@@ -197,7 +197,7 @@ def squares(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) ->
 
 
 def factories(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) -> float:
-    """What Factories bring or cost as they stand, and a share for those that may get clean."""
+    """Points of Factories now, and shares for those that may become clean."""
     found = float(state.factory_points(seat))
     if is_drawing:
         at = seat * LAYERS

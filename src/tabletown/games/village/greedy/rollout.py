@@ -1,7 +1,7 @@
-"""Drawing by habit: what looks best at once, without trying it on a copy of the sheet.
+"""The rollout policy: evaluates every drawing without trying it on a copy of the sheet.
 
-Groups are found once; a drawing joins those it touches, so that what each avenue is worth after it
-is known from what it was worth before. It comes to the value of greedy.py without the Factories.
+Groups are found once; a drawing joins the groups that it touches, so the points of each avenue are
+updated from those before. The result equals the evaluation without Factories.
 """
 
 from typing import Final, final
@@ -16,7 +16,7 @@ from tabletown.games.village.rules import LAYERS, PREPARATION, SCORING, Village
 
 @final
 class Groups:
-    """The groups on a seat's sheet, and what each avenue is worth by them."""
+    """The groups on a seat's sheet, and the points of each avenue."""
 
     def __init__(self, state: Village, seat: i64) -> None:
         edition = state.edition
@@ -24,10 +24,12 @@ class Groups:
         self.count: i64 = 0
         self.spaces: Final = vec[i64]([0] * edition.spaces)  # [group]
         self.printed: Final = vec[i64]([0] * edition.spaces)  # [group]: points
-        self.first: Final = vec[i64]([0] * (SCORING + 1))  # [project]: its groups begin there
+        self.first: Final = vec[i64]([0] * (SCORING + 1))  # [project]: index of its first group
         self.worth: Final = vec[i64]([0] * edition.avenues)  # [avenue]
-        self.rolls: Final = vec[i64]([0] * edition.avenues)  # [avenue]: times points, in `worth_of`
-        self.free: i64 = 0  # the same for the best avenue
+        self.rolls: Final = vec[i64](
+            [0] * edition.avenues
+        )  # [avenue]: weight of its points in `worth_of`
+        self.free: i64 = 0  # weight of the best avenue, from rolls with a free choice
         for project in range(SCORING):
             self.first[project] = self.count
             self.find(state.drawn[seat * LAYERS + project])
@@ -35,7 +37,7 @@ class Groups:
         self.expect(state)
 
     def find(self, left: i64) -> None:
-        """The groups that these spaces form."""
+        """Add the groups that these spaces form."""
         edition = self.edition
         while left != 0:
             grown = left & -left
@@ -53,7 +55,7 @@ class Groups:
                     self.worth[avenue] += printed
 
     def expect(self, state: Village) -> None:
-        """How often each avenue will score: this turn surely, in turns to come by chance."""
+        """Set the weights: how often each avenue is expected to score in this and later turns."""
         edition = self.edition
         columns = edition.columns
         later = edition.turns - state.turn
@@ -68,7 +70,7 @@ class Groups:
                 self.rolls[avenue] += times
 
     def worth_of(self, project: i64, space: i64) -> float:
-        """The points to be expected from avenues once the project is drawn there."""
+        """The expected points of avenues after drawing the project in the space."""
         edition = self.edition
         here = shl(1, space)
         beside = edition.near(here)
@@ -95,7 +97,7 @@ class Groups:
         return float(found) / float(edition.columns * edition.columns)
 
     def worth_as_is(self) -> float:
-        """The same if nothing is drawn that scores."""
+        """The expected points of avenues without a new drawing."""
         found: i64 = 0
         best: i64 = 0
         for avenue in range(self.edition.avenues):

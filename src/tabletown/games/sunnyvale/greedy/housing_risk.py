@@ -1,4 +1,4 @@
-"""What a neighbourhood has still to fear from housing: which may come, and where it would go."""
+"""The loss that a neighbourhood must expect from housing to come; names of the weights."""
 
 from typing import Final, final
 
@@ -9,29 +9,29 @@ from tabletown.core.bits import shl, size
 from tabletown.games.sunnyvale.edition.edition import EFFECTS, Edition
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
-DOLLARS: Final = 1000.0  # of a unit of value
+DOLLARS: Final = 1000.0  # per unit of value
 WEIGHTS: Final = [
     *["spread", "open", "waiting", "coming", "squeeze", "rival", "tie_break"],
     *["shelter", "hold_housing", "hold_concern"],
     *["hold_" + effect for effect in EFFECTS],
 ]
-OPEN: Final[i64] = 1  # how much wider the spread is, by the square of the crises to come
-WAITING: Final[i64] = 2  # of what a housing card costs, for each permit it still lacks
-COMING: Final[i64] = 3  # chance that a housing card not yet seen comes to a seat
-SQUEEZE: Final[i64] = 4  # places that halve the chance to find one later
-RIVAL: Final[i64] = 5  # how much the best of the others counts, against the mean of them
-TIE_BREAK: Final[i64] = 6  # for a Concern token
-SHELTER: Final[i64] = 7  # what a Concern token is worth for each crisis to come
-HOLD_HOUSING: Final[i64] = 8  # and such a card in hand that can still be played
+OPEN: Final[i64] = 1  # added spread per square of the crises to come
+WAITING: Final[i64] = 2  # factor of a housing card's cost for each permit it lacks
+COMING: Final[i64] = 3  # chance that an unseen housing card comes to a seat
+SQUEEZE: Final[i64] = 4  # number of places at which the chance to find one later is one half
+RIVAL: Final[i64] = 5  # weight of the best opponent; the rest is the mean of all
+TIE_BREAK: Final[i64] = 6  # value of a Concern token in a tie
+SHELTER: Final[i64] = 7  # value of a Concern token for each crisis to come
+HOLD_HOUSING: Final[i64] = 8  # value of a housing card in hand that can still be played
 HOLD_CONCERN: Final[i64] = 9
 HOLD_ACTIVISM: Final[i64] = 10  # + effect
 NEGLIGIBLE: Final = 1e-9
-ENOUGH: Final[i64] = 8  # places: more of them make no difference
+ENOUGH: Final[i64] = 8  # more places make no difference
 
 
 @final
-class Ground:
-    """One seat's map: the free places of each kind of housing it may get, the cheapest first."""
+class HousingRisk:
+    """One seat's map: the free places of each kind of housing it may get, cheapest first."""
 
     def __init__(self, edition: Edition, weights: vec[float]) -> None:
         self.edition: Final = edition
@@ -49,12 +49,12 @@ class Ground:
             self.shares[places] = float(places) / (float(places) + weights[SQUEEZE])
 
     def survey(self, state: Sunnyvale, seat: i64) -> None:
-        """See the seat's map as the seat itself sees it."""
+        """Read the seat's map, with what the seat itself knows."""
         self.expect(state, seat, seat)
         self.lay_out(state, seat)
 
     def lay_out(self, state: Sunnyvale, seat: i64) -> None:
-        """Where all that is expected could go."""
+        """List the free places of all expected housing."""
         cheap = self.edition.cheap
         costs = self.edition.costs
         first = self.edition.first
@@ -77,8 +77,8 @@ class Ground:
                     self.ends[self.kinds] = count
                     self.kinds += 1
 
-    def dread(self, state: Sunnyvale, seat: i64, by: i64) -> float:
-        """The loss that the seat has to expect, as the seat `by` sees it."""
+    def expected_loss(self, state: Sunnyvale, seat: i64, by: i64) -> float:
+        """The seat's expected loss from housing, with what the seat `by` knows."""
         self.expect(state, seat, by)
         total = 0.0
         for kind in range(self.edition.housing):
@@ -87,7 +87,7 @@ class Ground:
         return total
 
     def expect(self, state: Sunnyvale, seat: i64, by: i64) -> None:
-        """How many cards of each kind may be built here: those to come, those before the seat."""
+        """Set the expected number of cards of each kind: unseen ones and those before the seat."""
         edition = self.edition
         wanted = self.wanted
         crises = edition.crises - state.crises
@@ -104,7 +104,7 @@ class Ground:
                 wanted[kind] += self.chance(lacks + state.moratoria[seat], crises)
 
     def expect_unseen(self, state: Sunnyvale, by: i64) -> None:
-        """What the seat `by` has not seen may come to anybody; its own cards it plays at once."""
+        """Add cards that `by` has not seen, which any seat may get; `by` plays its own at once."""
         wanted = self.wanted
         coming = self.weights[COMING]
         for kind in range(self.edition.housing):
@@ -116,20 +116,20 @@ class Ground:
                 wanted[kind] += coming
 
     def chance(self, lacks: i64, crises: i64) -> float:
-        """That a housing card which lacks so many permits gets them before the game is over."""
+        """The chance that a housing card gets its missing permits before the end."""
         if lacks > crises:
             return 0.0
         return self.chances[lacks]
 
     def in_time(self, permits: i64, crises: i64) -> float:
-        """The same for a card that is played at any time from now on."""
+        """The chance that a card played at a random time from now on gets its permits."""
         if permits > crises:
             return 0.0
         left = float(crises + 1)
         return (left - float(permits)) / left * self.chances[permits]
 
-    def fear(self, blocked: i64) -> float:
-        """The loss to expect if these spaces were taken as well."""
+    def loss_if_blocked(self, blocked: i64) -> float:
+        """The expected loss if these spaces were blocked too."""
         spaces = self.spaces
         total = 0.0
         place: i64 = 0
@@ -150,7 +150,7 @@ class Ground:
         return total
 
     def relieve(self, relief: vec[float]) -> None:
-        """[space]: about how much less is to fear with a token there; where room is plenty, 0."""
+        """Fill [space]: approximate reduction of the expected loss by a token there."""
         for space in range(len(relief)):
             relief[space] = 0.0
         begin: i64 = 0
@@ -161,7 +161,7 @@ class Ground:
             begin = end
 
     def relieve_kind(self, begin: i64, end: i64, relief: vec[float]) -> None:
-        """Every place counts alike, but a cheaper one less by what the next would cost more."""
+        """Add the reduction for one kind: blocking a place leaves the next, dearer one."""
         spaces = self.spaces
         places = end - begin
         least = self.prices[begin]
@@ -183,7 +183,7 @@ class Ground:
             left ^= bit
 
     def price(self, state: Sunnyvale, seat: i64, kind: i64) -> float:
-        """What one card of this kind would cost the seat: its cheapest place, if one is left."""
+        """The cost of one card of this kind in its cheapest place; 0 if there is none."""
         cheap = self.edition.cheap
         first = self.edition.first
         taken = state.taken(seat)
@@ -202,7 +202,7 @@ class Ground:
 
 @final
 class Locks:
-    """What each Concern token of a map keeps out all by itself."""
+    """The housing that each Concern token of a map alone keeps out."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
@@ -210,16 +210,16 @@ class Locks:
         self.places: Final = vec[i64]([0] * edition.spaces)
         self.least: Final = vec[i64]([0] * edition.spaces)
 
-    def survey(self, state: Sunnyvale, seat: i64, ground: Ground) -> None:
-        """`ground` has expected what may come to the seat."""
+    def survey(self, state: Sunnyvale, seat: i64, ground: HousingRisk) -> None:
+        """Read the seat's map; `ground` must have been filled by `expect`."""
         for space in range(self.edition.spaces):
             self.opened[space] = 0.0
         for kind in range(self.edition.housing):
             if ground.wanted[kind] > 0.0:
                 self.survey_kind(state, seat, kind, ground)
 
-    def survey_kind(self, state: Sunnyvale, seat: i64, kind: i64, ground: Ground) -> None:
-        """A place that one token alone blocks is open once that is removed."""
+    def survey_kind(self, state: Sunnyvale, seat: i64, kind: i64, ground: HousingRisk) -> None:
+        """Add the places of one kind that are blocked by one token only."""
         cheap = self.edition.cheap
         costs = self.edition.costs
         first = self.edition.first
@@ -246,7 +246,7 @@ class Locks:
             self.places[space] = 0
 
     def add(self, places: i64, least: i64, wanted: float, shares: vec[float]) -> None:
-        """What each token keeps out of one kind."""
+        """Add for each token the loss it keeps out for one kind."""
         now = float(least) * shares[min(places, ENOUGH)]
         for space in range(len(self.places)):
             if self.places[space] > 0:
@@ -255,7 +255,7 @@ class Locks:
                 self.opened[space] += wanted * (after - now)
 
     def best(self, concerns: i64) -> i64:
-        """The token whose removal costs most."""
+        """The token whose removal costs the seat most."""
         best: i64 = -1
         for space in range(self.edition.spaces):
             is_token = concerns & shl(1, space) != 0

@@ -1,4 +1,4 @@
-"""What a lead is worth, by how many spaces it is and how long it has to hold, in tables."""
+"""Tables of the chance that a lead in a colour lasts until it scores; names of the weights."""
 
 from math import exp, sqrt
 from typing import Final
@@ -9,20 +9,20 @@ from mypy_extensions import i64
 from tabletown.games.favelas.edition import Edition
 
 WEIGHTS: Final = ["spread", "tie", "sharp", "waver", "variety", "repetition", "first", "room"]
-TIE: Final[i64] = 1  # spaces ahead that a tie is worth: it scores in full
-SHARP: Final[i64] = 2  # how many spaces a lead wavers by when the year ends now
-WAVER: Final[i64] = 3  # and for each root of a turn that a seat has left in it
-VARIETY: Final[i64] = 4  # points that a colour in sight is worth in years to come
-REPETITION: Final[i64] = 5  # and those that the square of its spaces costs
-FIRST: Final[i64] = 6  # to begin a year
-ROOM: Final[i64] = 7  # two neighbouring spaces of one height when a year begins
+TIE: Final[i64] = 1  # a tie scores in full: it counts like a lead of so many spaces
+SHARP: Final[i64] = 2  # scale of the logistic curve in spaces, at the end of the year
+WAVER: Final[i64] = 3  # added scale per square root of the turns left
+VARIETY: Final[i64] = 4  # points in later years of a colour that is visible
+REPETITION: Final[i64] = 5  # points lost in later years, times the square of its spaces
+FIRST: Final[i64] = 6  # value of starting a year
+ROOM: Final[i64] = 7  # value of each pair of neighbouring spaces of one height at that time
 
-FAR: Final[i64] = 8  # a lead of so many spaces is as good as any larger one
-MOST: Final[i64] = 2  # spaces of a colour that one tile adds or covers
+FAR: Final[i64] = 8  # larger leads count like this one
+MOST: Final[i64] = 2  # most spaces of a colour that one tile adds or covers
 
 
 def chances_by_stack(edition: Edition, seats: i64, weights: vec[float]) -> vec[float]:
-    """As `chances`, one after the other for every size of the stack."""
+    """The tables of `chances` for every size of the stack, one after the other."""
     found = vec[float]()
     for stack in range(edition.stack[seats] + 1):
         tiles = float(stack + 1) / 2.0
@@ -34,9 +34,9 @@ def chances_by_stack(edition: Edition, seats: i64, weights: vec[float]) -> vec[f
 
 
 def chances(spaces: i64, waver: float, tie: float) -> vec[float]:
-    """[(MOST + own) * side + MOST + rival's]: how likely so many spaces score, a logistic curve.
+    """[(MOST + own) * side + MOST + rival's]: the chance that so many spaces score, logistic.
 
-    At least one is needed, and a tile too many or too few is no matter.
+    At least one space is needed. The table extends MOST beyond the possible numbers on both sides.
     """
     found = vec[float]()
     for own in range(-MOST, spaces + MOST + 1):
@@ -47,7 +47,7 @@ def chances(spaces: i64, waver: float, tie: float) -> vec[float]:
 
 
 def duels(chances: vec[float], side: i64) -> vec[float]:
-    """The same for two seats at once: the chance of the one, less that of the other."""
+    """With two seats: the chance of one seat less that of the other, in the same layout."""
     found = vec[float]()
     for at in range(len(chances)):
         table = at - at % (side * side)
@@ -58,7 +58,7 @@ def duels(chances: vec[float], side: i64) -> vec[float]:
 
 
 def later(spaces: i64, weights: vec[float]) -> vec[float]:
-    """[MOST + spaces]: what so many of a colour are worth in years to come."""
+    """[MOST + spaces]: the value of so many spaces of a colour in later years."""
     found = vec[float]()
     for own in range(-MOST, spaces + MOST + 1):
         seen = weights[VARIETY] if own > 0 else 0.0
