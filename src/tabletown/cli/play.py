@@ -10,7 +10,7 @@ from tabletown.cli.terminal import Terminal
 from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.match.match import Match
-from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.name_rules import display_name
 from tabletown.table.match.wording import choices, everything, glossary, hint
 
 HELP = (
@@ -294,6 +294,6 @@ class Session:
 
 
 def seating(match: Match) -> str:
-    names = [shown_name(player) for player in match.replay().players]
+    names = [display_name(player) for player in match.replay().players]
     seats = [f"{letter(seat)} {name}" for seat, name in enumerate(names)]
     return f"Seats: {', '.join(seats)}."

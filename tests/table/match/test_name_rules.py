@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletown.table.match.name_rules import BadName, clean_chat, clean_name, shown_name
+from tabletown.table.match.name_rules import BadName, clean_chat, clean_name, display_name
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_names_that_would_fool_others_are_refused(name: str) -> None:
 
 def test_bots_are_shown_with_a_capital_and_people_as_they_wrote_themselves() -> None:
     players = ["mayor", "newcomer", "mayor@9", "ana", "run:./bot"]
-    assert [shown_name(it) for it in players] == [
+    assert [display_name(it) for it in players] == [
         "Mayor",
         "Newcomer",
         "Mayor@9",

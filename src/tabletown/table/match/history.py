@@ -16,7 +16,7 @@ from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Clocks, Outage, read_clock
 from tabletown.table.match.log import ROOT, Row
 from tabletown.table.match.match import Match
-from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.name_rules import display_name
 from tabletown.table.match.screen import FORMAT, LogPosition, Screen, UndoProposal, make_screen
 from tabletown.table.match.snapshot import Snapshot, Times, UnfitSnapshot
 
@@ -221,7 +221,7 @@ class History:
     def _seat(self, row: Row) -> None:
         """Who plays a seat from now on."""
         if row.kind == "bot":
-            self.match.add_note(row.seat, f"left the seat to {shown_name(row.body)}")
+            self.match.add_note(row.seat, f"left the seat to {display_name(row.body)}")
         elif row.kind == "return":
             self.match.add_note(row.seat, "came back")
         elif row.kind in GIVEN_UP:

@@ -10,7 +10,7 @@ from tabletown.core.replay import FACE_DOWN, Replay, Step
 from tabletown.core.rng import Rng
 from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
-from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.name_rules import display_name
 from tabletown.table.match.narration import CHOSEN, Narration, Sentence
 from tabletown.table.match.snapshot import MatchMemory
 
@@ -40,7 +40,7 @@ class Match:
     def _name(self, seat: int) -> str:
         """As shown; players of one name are told apart by their seat."""
         players = self._replay.players
-        name = shown_name(players[seat])
+        name = display_name(players[seat])
         return f"{name} {letter(seat)}" if players.count(players[seat]) > 1 else name
 
     def bot(self, seat: int) -> str:

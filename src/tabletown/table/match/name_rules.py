@@ -26,7 +26,7 @@ class BadName(ValueError):
     """Says what a name may be."""
 
 
-def shown_name(player: str) -> str:
+def display_name(player: str) -> str:
     """A player as people read it: bots have a capital letter, too."""
     return player.capitalize() if is_bot(player) else player
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.name_rules import display_name
 from tabletown.table.pages.html import Html, span, tag
 from tabletown.table.service.lobby import BotBuild
 
@@ -28,7 +28,7 @@ def build_line(build: BotBuild) -> Html | None:
 
 def level_option(level: str, is_slow: bool, is_usual: bool) -> Html:
     """An option for a bot level; says so if the level is slow until the bots are compiled."""
-    name = shown_name(level)
+    name = display_name(level)
     words = f"{name} ({SLOW})" if is_slow else name
     plain = name if is_slow else None
     return tag("option", words, value=level, selected=is_usual, data_plain=plain)

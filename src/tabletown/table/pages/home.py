@@ -4,7 +4,7 @@ from typing import Final
 
 from tabletown.table.match.board_areas import areas_of
 from tabletown.table.match.clock import OFFERED, lasting, read_clock
-from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.name_rules import display_name
 from tabletown.table.pages.build import build_line, level_option
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import capitalized
@@ -60,7 +60,7 @@ def called(house: Home) -> Html:
 def lead(house: Home, first: GameOffer) -> Html:
     words = "Play alone, on one screen, with friends by link, or against bots. No account needed."
     go = starting(house, first, "bot", "Play a bot now", "bot", "btn go")
-    against = f"against the bot {shown_name(house.usual)}"
+    against = f"against the bot {display_name(house.usual)}"
     under = f"Starts {first.title} {against}: {first.minutes} minutes, no clock."
     return div(
         "",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletown.table.live.surroundings import SeatClock, Surroundings
-from tabletown.table.match.name_rules import shown_name
+from tabletown.table.match.name_rules import display_name
 from tabletown.table.match.screen import Screen, Seated
 from tabletown.table.pages.html import Html, tag
 from tabletown.table.pages.moves import hidden
@@ -45,7 +45,7 @@ def asking(screen: Screen, surroundings: Surroundings, seat: Seated) -> Html:
 
 def leaving(screen: Screen, surroundings: Surroundings, seat: Seated) -> Html:
     if seat.bot:
-        words = tag("p", f"{shown_name(seat.bot)} plays for you.")
+        words = tag("p", f"{display_name(seat.bot)} plays for you.")
         return tag(
             "div", words, sending(screen, surroundings, seat.seat, [("return", "Return", "btn go")])
         )

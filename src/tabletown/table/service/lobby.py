@@ -13,7 +13,7 @@ from tabletown.core.game import Game, Option
 from tabletown.core.seats import letter
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.match.clock import read_clock
-from tabletown.table.match.name_rules import NAMELESS, shown_name
+from tabletown.table.match.name_rules import NAMELESS, display_name
 from tabletown.table.service.loading import Unreadable, new_id
 from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.store import queries
@@ -204,7 +204,7 @@ async def running(tables: Tables, row: MatchRow, account: str) -> ListedMatch:
         match_id=row.id,
         title=find_game(row.kind).title if row.kind in GAMES else row.kind,
         game=row.kind,
-        names=tuple(shown_name(seat_row.name) or "free" for seat_row in seat_rows),
+        names=tuple(display_name(seat_row.name) or "free" for seat_row in seat_rows),
         is_my_turn=bool(mine),
         is_open=row.status == "open",
         is_over=row.status == "over",
@@ -264,5 +264,5 @@ def clock_words(clock: str) -> str:
 def seat_of(seat_row: SeatRow, account: str) -> LobbySeat:
     is_you = bool(account) and seat_row.account == account
     return LobbySeat(
-        seat_row.seat, letter(seat_row.seat), shown_name(seat_row.name), seat_row.bot, is_you
+        seat_row.seat, letter(seat_row.seat), display_name(seat_row.name), seat_row.bot, is_you
     )

@@ -83,9 +83,9 @@ def review(live: Live, workers: WorkerPool) -> Review:
         live.review = asyncio.create_task(study(live, workers))
     thought = live.review.result() if live.review.done() else None
     match = live.match
-    judged = thought.judged if thought else ()
-    worst = sorted(judged, key=lambda it: (-it.loss, it.ply))[:WORST]
-    moments = [moment(live, it, it in worst) for it in judged]
+    rated = thought.rated if thought else ()
+    worst = sorted(rated, key=lambda it: (-it.loss, it.ply))[:WORST]
+    moments = [moment(live, it, it in worst) for it in rated]
     return Review(
         match_id=live.row.id,
         title=match.game.title,
@@ -96,21 +96,21 @@ def review(live: Live, workers: WorkerPool) -> Review:
     )
 
 
-def moment(live: Live, judged: RatedMove, is_named: bool) -> ReviewedMove:
+def moment(live: Live, rated: RatedMove, is_named: bool) -> ReviewedMove:
     """A choice that was thought over; only what the page names is put into words."""
-    match, better = live.match, judged.better if judged.better != judged.label else ""
+    match, better = live.match, rated.better if rated.better != rated.label else ""
     words: dict[str, str] = {}
     if is_named:
-        view = match.replay().view(judged.seat, judged.ply)
-        words = {label: it for it, label in choices(match.game, view, judged.seat).items()}
+        view = match.replay().view(rated.seat, rated.ply)
+        words = {label: it for it, label in choices(match.game, view, rated.seat).items()}
     return ReviewedMove(
-        step=live.history.step(SPECTATOR, judged.ply + 1),
-        seat=judged.seat,
-        name=match.names[judged.seat],
-        label=with_names(words.get(judged.label, judged.label), match.names, SPECTATOR),
-        chance=judged.chance,
+        step=live.history.step(SPECTATOR, rated.ply + 1),
+        seat=rated.seat,
+        name=match.names[rated.seat],
+        label=with_names(words.get(rated.label, rated.label), match.names, SPECTATOR),
+        chance=rated.chance,
         better=with_names(words.get(better, better), match.names, SPECTATOR),
-        loss=judged.loss,
+        loss=rated.loss,
     )
 
 

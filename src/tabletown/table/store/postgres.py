@@ -36,7 +36,7 @@ def open_database(url: str) -> Database:
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
         raise CannotOpen(f"{name}: {reason}; check the address and who may enter") from None
-    writing = create_engine(address, poolclass=StaticPool, connect_args=named())
+    writing = create_engine(address, poolclass=StaticPool, connect_args=application_name())
     event.listen(writing, "connect", _commit_to_disk)
     try:
         with writing.connect() as connection:
@@ -48,7 +48,7 @@ def open_database(url: str) -> Database:
         raise
     options = {"postgresql_readonly": True, "isolation_level": "REPEATABLE READ"}
     reading = create_engine(
-        address, pool_pre_ping=True, connect_args=named(), execution_options=options
+        address, pool_pre_ping=True, connect_args=application_name(), execution_options=options
     )
     return Database(writing, reading, partial(unlock, guard))
 
@@ -61,7 +61,7 @@ def address_of(url: str) -> URL:
     return address.set(drivername=DRIVER)
 
 
-def named() -> dict[str, str]:
+def application_name() -> dict[str, str]:
     """How others see who is connected."""
     return {"application_name": f"tabletown {os.getpid()}"}
 
@@ -69,7 +69,7 @@ def named() -> dict[str, str]:
 def lock(address: URL, name: str) -> Connection:
     """A connection that keeps others out for as long as it is open."""
     engine: Engine = create_engine(
-        address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=named()
+        address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=application_name()
     )
     connection = engine.connect()
     if connection.execute(select(func.pg_try_advisory_lock(LOCK))).scalar():

@@ -47,5 +47,5 @@ class JobResult(Struct, frozen=True):
     label: str = ""
     reason: str = ""
     replay: str = ""  # a file as the house would write it
-    judged: tuple[RatedMove, ...] = ()
+    rated: tuple[RatedMove, ...] = ()
     wrong: str = ""

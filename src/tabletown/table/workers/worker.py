@@ -83,10 +83,10 @@ def study(book: ReplayJob) -> JobResult:
     except RecursionError:
         return JobResult(label="refused", reason="the file is nested too deeply")
     moments = paced_review(replay, book.simulations) if book.simulations else []
-    judged = [
+    rated = [
         RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
     ]
-    return JobResult(label="read", replay=content_of(replay), judged=tuple(judged))
+    return JobResult(label="read", replay=content_of(replay), rated=tuple(rated))
 
 
 def answer(line: bytes) -> JobResult:

@@ -120,7 +120,7 @@ def map_picture(
 def _hex(view: Position, seat: int, place: int, touch: Collection[str], names: SeatNames) -> str:
     part = open_part(part_name(view, "hex", place), touch)
     parts = [
-        tag("title", escape(names.put(_spoken(view, seat, place)), quote=False)),
+        tag("title", escape(names.put(_tooltip(view, seat, place)), quote=False)),
         _ground(view, place, part is not None),
     ]
     if view.tile[place] != NONE:
@@ -148,7 +148,7 @@ def _is_bare(view: Position, place: int) -> bool:
     return NONE == view.tile[place] == view.occupant[place] == view.sites[place]
 
 
-def _spoken(view: Position, seat: int, place: int) -> str:
+def _tooltip(view: Position, seat: int, place: int) -> str:
     """What is there, for a pointer that rests on it."""
     found = [f"{view.board.names[place]}, {terrain_words(view, place)}"]
     if view.tile[place] != NONE:
