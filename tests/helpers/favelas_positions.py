@@ -78,9 +78,10 @@ def arranged(
     singles: str = "P,P,Y,Y,R,R,B,B,G,G",
     years: Sequence[str] = (),
 ) -> Favelas:
-    """What is laid or put away nobody remembers, so it may have been any tiles not told of.
+    """The position with these values.
 
-    Singles that lie nowhere else lie on the last space.
+    Tiles laid or discarded are any that are not mentioned; singles that lie nowhere else lie on
+    the last space.
     """
     spaces = [
         told(hill.get(space, "0"), colour)
@@ -99,10 +100,7 @@ def arranged(
     laid += missing
     pairs = (laid - laid_singles(left, tile, is_laid)) // 2
     gone = pairs + 3 * (year - 1) - int(is_laid and len(tile) > 1)
-    unseen = Counter(COPIES)
-    unseen.subtract(pair for pair in [*listed(supply), tile] if pair in COPIES)
-    doubles = [pair for pair in PAIRS for _nth in range(unseen[pair])]
-    doubles = doubles[: len(doubles) - gone]
+    doubles = unseen_doubles(supply, tile, gone)
     ends = [end for end in ENDS if end != tile]
     text = (
         f"year={year} mover={mover} phase={phase} tile={tile} due={due} supply={supply}"
@@ -116,6 +114,14 @@ def arranged(
     state.setup(text)
     state.audit()
     return state
+
+
+def unseen_doubles(supply: str, tile: str, gone: int) -> list[str]:
+    """The doubles still in the bag, if the last `gone` of them have left it."""
+    unseen = Counter(COPIES)
+    unseen.subtract(pair for pair in [*listed(supply), tile] if pair in COPIES)
+    doubles = [pair for pair in PAIRS for _nth in range(unseen[pair])]
+    return doubles[: len(doubles) - gone]
 
 
 def told(space: str, printed: str) -> str:

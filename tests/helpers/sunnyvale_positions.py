@@ -77,17 +77,12 @@ def arranged(
     hands: Sequence[str] = (IDLE, "-", "-"),
     **options: int | str,
 ) -> Sunnyvale:
-    """`pile` are the cards to be drawn beside the crises; what is seen nowhere was discarded.
+    """The position with these values.
 
-    Without `pile` nothing was discarded.
+    `pile` are the cards to be drawn beside the crises; those seen nowhere were discarded. Without
+    `pile` none were.
     """
-    seen = Counter(name for cards in hands for name in listed(cards))
-    seen.update(name.partition(":")[0] for cards in housing for name in listed(cards))
-    seen.update(listed(card))
-    seen["building_moratorium"] += sum(moratoria)
-    rest = Counter(CARDS)
-    rest.subtract(seen)
-    assert min(rest.values()) >= 0, "a card too many"
+    rest = unseen(hands, housing, card, sum(moratoria))
     to_come = Counter(rest) if pile is None else Counter(listed(pile))
     discards = ",".join((rest - to_come).elements())
     text = (
@@ -106,6 +101,18 @@ def arranged(
     assert state.text() == text
     state.audit()
     return state
+
+
+def unseen(hands: Sequence[str], housing: Sequence[str], card: str, moratoria: int) -> Counter[str]:
+    """The cards of the deck that lie neither in a hand nor on the table."""
+    seen = Counter(name for cards in hands for name in listed(cards))
+    seen.update(name.partition(":")[0] for cards in housing for name in listed(cards))
+    seen.update(listed(card))
+    seen["building_moratorium"] += moratoria
+    rest = Counter(CARDS)
+    rest.subtract(seen)
+    assert min(rest.values()) >= 0, "a card too many"
+    return rest
 
 
 def in_order(spaces: str) -> str:

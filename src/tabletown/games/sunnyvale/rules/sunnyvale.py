@@ -10,7 +10,7 @@ from tabletown.core.places import hidden_but, insert, remove
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import HIDDEN, NOBODY, State
 from tabletown.games.sunnyvale.edition.edition import Edition
-from tabletown.games.sunnyvale.rules import activism, crisis, position
+from tabletown.games.sunnyvale.rules import activism, audit, crisis, position
 from tabletown.games.sunnyvale.rules.labels import label
 from tabletown.games.sunnyvale.rules.phases import (
     BUILD,
@@ -487,18 +487,4 @@ class Sunnyvale(State):
         self.rng = rng.fork()
 
     def audit(self) -> None:
-        edition = self.edition
-        assert list(self.bag) == list(self.unseen()), f"cards lost or doubled: {self.text()}"
-        assert min(self.bag) >= 0, f"cards from nowhere: {self.text()}"
-        cards = self.pile - (edition.crises - self.crises)
-        assert sum(self.bag) == cards, f"the pile is wrong: {self.text()}"
-        assert list(self.projects) == sorted(self.projects), f"unsorted: {self.text()}"
-        for seat in range(self.seats):
-            hand = self.hand(seat)
-            assert hand == sorted(hand), f"unsorted: {self.text()}"
-            assert min([*hand, 0]) >= 0, f"a hand is hidden: {self.text()}"
-            assert self.concerns[seat] & self.built[seat] == 0, f"two tokens: {self.text()}"
-            building = self.phase == BUILD or self.phase == ORDER
-            for project in self.before(seat):
-                ready = crisis.is_ready(self, seat, project)
-                assert building or not ready, f"not built: {self.text()}"
+        audit.audit(self)
