@@ -9,7 +9,7 @@ import httpx
 import pytest
 from helpers.in_process_server import HERE, House
 
-from tabletown.table.live.live import CHAT_BURST, HEARD, Live
+from tabletown.table.live.live import CHAT_BURST, CHAT_SHOWN, Live
 from tabletown.table.store.rows import ChatRow
 
 CID = re.compile(r'<input type="hidden" name="cid" value="([^"]+)"><input name="text"')
@@ -89,7 +89,7 @@ def test_the_page_shows_the_newest_chat_lines(house: Sending) -> None:
     lines = [ChatRow(nth, "a", 0, "Ana", f"line {nth}.", f"cid-{nth}") for nth in range(1, 301)]
     house.game.chat.extend(lines)
     page = house.page(house.ana)
-    assert page.count("line ") == HEARD
+    assert page.count("line ") == CHAT_SHOWN
     assert "line 300." in page and "line 101." in page and "line 100." not in page
 
 

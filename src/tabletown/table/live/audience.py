@@ -1,4 +1,4 @@
-"""Everybody who looks at a match: told what happens, and seen to be there or away."""
+"""Everybody who watches a match: notified of changes, and counted as online."""
 
 from typing import Final, Protocol, final
 
@@ -9,29 +9,31 @@ from tabletown.table.match.history import History
 
 
 class Listener(Protocol):
-    """A socket, as the match sees it."""
+    """A socket or a waiting request, as the match sees it."""
 
     viewer: int
     account: str
 
     def view_changed(self) -> None:
-        """Something changed: fetch the newest view when you can."""
+        """Called when the view has changed: fetch the newest one when ready."""
 
     def push(self, frame: messages.Frame) -> None:
-        """One small message."""
+        """Send a small message."""
 
     def end(self, code: int, reason: str) -> None:
-        """Say goodbye and close."""
+        """Send a `bye` and close."""
 
 
 @final
 class Audience:
+    """The listeners of one match, and which of its seats are online."""
+
     def __init__(self, history: History, bot_turns: BotTurns) -> None:
         self.listeners: Final[set[Listener]] = set()
         self.presences: Final = Presences(history, bot_turns)
-        self.notice = ""  # what all must know, such as a disk that is full
+        self.notice = ""  # shown to everybody, such as that the disk is full
         self._history: Final = history
-        self._told = self.presences.gist()
+        self._last_sent = self.presences.gist()
 
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -44,7 +46,7 @@ class Audience:
         self._send_presence()
 
     def view_changed(self) -> None:
-        """Nobody is told of a row that changes nothing for them: even that would tell something."""
+        """Notify only viewers whose view has changed: a needless message would leak a secret."""
         for listener in list(self.listeners):
             if self._history.is_news(listener.viewer):
                 listener.view_changed()
@@ -59,13 +61,13 @@ class Audience:
             self.broadcast(messages.Notice(notice))
 
     def send_absence(self) -> None:
-        """Somebody may have been away for long enough to matter."""
-        if self.listeners and self.presences.gist() != self._told:
+        """Send the presences if somebody has been away long enough to be replaced."""
+        if self.listeners and self.presences.gist() != self._last_sent:
             self._send_presence()
 
     def _send_presence(self) -> None:
-        before, self._told = self._told, self.presences.gist()
+        before, self._last_sent = self._last_sent, self.presences.gist()
         self.broadcast(messages.PresenceFrame(self.presences.all(), self.presences.watching))
-        if [it.can_replace for it in before] != [it.can_replace for it in self._told]:
+        if [it.can_replace for it in before] != [it.can_replace for it in self._last_sent]:
             for listener in list(self.listeners):
-                listener.view_changed()  # what others may do about a seat is part of the page
+                listener.view_changed()  # the page offers to replace a seat

@@ -1,4 +1,4 @@
-"""Who thinks for a match: jobs for the workers, and what is done when no sense comes back."""
+"""Choices and hints of bots for a match: jobs for the workers, and a fallback if they fail."""
 
 import secrets
 import sys
@@ -16,21 +16,21 @@ from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 @final
 class BotTurns:
-    """Asks for one seat after the other, always by its own view; writes nothing."""
+    """Asks the workers for one seat at a time, giving them only that seat's view."""
 
     def __init__(self, history: History, workers: WorkerPool) -> None:
         self._history: Final = history
         self.match: Final = history.match
         self._workers: Final = workers
         self._hints_under_way: Final[set[int]] = set()  # seats that wait for a hint
-        self._asked: ViewJob | None = None  # what a bot is to choose now
+        self._asked: ViewJob | None = None  # the job of the bot whose turn it is
 
     def jobs_ahead(self) -> int:
         """The number of jobs in the queue before that of the bot whose turn it is."""
         return self._workers.jobs_ahead(self._asked)
 
     async def choice(self, seat: int, level: str) -> tuple[str, bool]:
-        """What a bot chooses for the seat, and whether it failed and the house chose instead."""
+        """The label that a bot chose for the seat, and whether it failed and chance chose."""
         view, version = self.match.view(seat), self._history.version
         labels = [view.label(action) for action in view.legal(seat)]
         if not labels:
@@ -39,19 +39,19 @@ class BotTurns:
         try:
             label = (await self._workers.think(job)).label
         except WorkerFailed as failure:
-            self._complain(level, failure)
+            self._log_failure(level, failure)
             label = ""
         if label in labels:
             return label, False
         return labels[Rng(version).fork().below(len(labels))], True
 
-    def _complain(self, level: str, failure: WorkerFailed) -> None:
-        """To whoever hosts; what the bot saw stays unsaid."""
+    def _log_failure(self, level: str, failure: WorkerFailed) -> None:
+        """Print the failure for the host, without anything that the bot saw."""
         kind = str(failure).partition(":")[0]
         print(f"{self._history.setup.id}: the bot {level} failed: {kind}", file=sys.stderr)
 
     async def hint(self, seat: int, before: Callable[[], Awaitable[None]]) -> tuple[str, str]:
-        """What the strongest bot would do: label and reason; `before` is called first."""
+        """The label that the strongest bot would choose, and why; `before` is called first."""
         if not self.match.view(seat).legal(seat):
             raise Refused("not_your_turn", "You have nothing to decide now, so there is no hint.")
         if seat in self._hints_under_way:
@@ -61,7 +61,7 @@ class BotTurns:
             await before()
             thought = await self._workers.think(self.job(seat, STRONGEST, "hint"))
         except WorkerFailed as failure:
-            self._complain(STRONGEST, failure)
+            self._log_failure(STRONGEST, failure)
             raise Refused("busy", "There is no hint right now. Try again soon.", 2000) from None
         finally:
             self._hints_under_way.discard(seat)

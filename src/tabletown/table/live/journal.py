@@ -1,4 +1,4 @@
-"""The log of a match in play: what is asked is checked, written to disk, answered, then shown."""
+"""Changes of a match, one at a time: check, write to disk, acknowledge, show."""
 
 import asyncio
 import contextlib
@@ -29,12 +29,12 @@ OnAck = Callable[[Ack], None]
 
 
 def ignore_ack(ack: Ack) -> None:
-    """For those who wait for the whole of it anyway."""
+    """For callers that need no acknowledgement before the end."""
 
 
 @final
 class Journal:
-    """Whoever holds the `turn` checks and appends; nobody else changes the match meanwhile."""
+    """The log of one match in memory and on disk. Hold `turn` from the check to `append`."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Journal:
     ) -> None:
         self._history: Final = history
         self.turn: Final = asyncio.Lock()
-        self.paused = ""  # why it can be read but not go on
+        self.paused = ""  # why the match can be read but not go on; usually empty
         self.touched = time.monotonic()
         self._match: Final = history.match
         self._match_id: Final = match_id
@@ -57,7 +57,7 @@ class Journal:
     def repeated(
         self, seat: int, cid: str, kind: str, body: str, on_ack: OnAck, by: int = NOBODY
     ) -> Ack | None:
-        """The answer once given to the same message; the same id for another is refused."""
+        """The earlier answer to the same message; a reused id raises Refused."""
         row = self._history.done(seat, cid)
         if row is None:
             return None
@@ -68,6 +68,7 @@ class Journal:
         return ack
 
     def check_open(self) -> None:
+        """Raise Refused if the match is paused or over."""
         if self.paused:
             raise Refused("gone", self.paused)
         if self._match.is_over():
@@ -131,6 +132,7 @@ class Journal:
         return ack
 
     async def write(self, work: Callable[..., None]) -> None:
+        """Write to disk; raises Refused if the disk is full or another change came first."""
         try:
             await self._store.write(work)
         except StorageFull:
@@ -143,31 +145,31 @@ class Journal:
         self._audience.set_notice("")
 
     async def finish(self) -> None:
-        """For lists. The log says it too, so what fails here is made good at the next loading."""
+        """Store the result for lists; a failure is made up for at the next loading."""
         sentence = self._match.ending()
         with contextlib.suppress(StorageFull):
             await self._store.write(lambda it: queries.finish(it, self._match_id, sentence))
 
     def _ack(self, row: Row, by: int, dup: bool) -> Ack:
-        """For the seat itself, or another that sees to its affairs: each has its own numbers."""
+        """The acknowledgement for the seat that asked, with its own view number."""
         seq = self._history.seq(row.seat if by == NOBODY else by, row.version)
         return Ack(row.cid or "", seq, dup, row.hash.hex())
 
     async def _catch_up(self, row: Row) -> bool:
-        """Read what is on disk and not in memory; whether the row is there after all."""
+        """Play the rows on disk that are not in memory; returns whether `row` is among them."""
         try:
-            found = await self._store.read(
+            rows = await self._store.read(
                 lambda it: queries.find_rows(it, self._match_id, self._history.version)
             )
         except Damaged:
             return False
-        for newer in found:
+        for newer in rows:
             self._history.add(newer)
             self._audience.view_changed()
-        return row in found
+        return row in rows
 
     async def _keep_snapshot(self) -> None:
-        """So that a long game opens quickly; what fails here costs time at the next loading."""
+        """Store a snapshot, so that a long log loads quickly; a failure costs only time."""
         version, content = self._history.version, snapshots.write(self._history.snapshot())
         with contextlib.suppress(StorageFull):
             await self._store.write(

@@ -1,4 +1,4 @@
-"""A match in play and everybody around it: people, bots, talk, and what each is shown of it."""
+"""A match being played: moves, bots, chat, seat requests, and who is watching."""
 
 import asyncio
 import time
@@ -27,11 +27,11 @@ from tabletown.table.store.store import Store
 from tabletown.table.workers.jobs import JobResult
 from tabletown.table.workers.pool import WorkerPool
 
-PACE: Final = 0.4  # seconds: a bot answers at a beat of this, so that its time tells nothing
-AGAIN: Final = 2.0  # seconds until a bot's choice is written again when the disk was full
+PACE: Final = 0.4  # seconds; bots answer at multiples of this, so that timing reveals nothing
+AGAIN: Final = 2.0  # seconds until a bot tries again when the disk was full
 OVERTAKEN: Final = ("stale", "match_over")  # a bot's seat acted or the match ended meanwhile
-GUEST: Final = "A guest"  # who talks, has no seat and gave no name
-HEARD: Final = 200  # lines of chat that a page shows, the newest
+GUEST: Final = "A guest"  # the name in the chat of a spectator without one
+CHAT_SHOWN: Final = 200  # newest lines of chat on a page
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
 IDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
@@ -41,7 +41,7 @@ Answer = TypeVar("Answer")
 
 @final
 class Live:
-    """One match. All changes pass its `journal`, one after the other."""
+    """One match in memory. Every change goes through its `journal`, one at a time."""
 
     def __init__(
         self, history: History, row: MatchRow, store: Store, workers: WorkerPool, pace: float = PACE
@@ -54,7 +54,7 @@ class Live:
         self.audience: Final = Audience(history, self.bot_turns)
         self.journal: Final = Journal(history, row.id, store, self.audience, self.wake_bots)
         self.chat: Final[list[ChatRow]] = []
-        self.accounts: Final[dict[int, str]] = {}  # who holds which seat
+        self.accounts: Final[dict[int, str]] = {}  # [seat]
         self.written: Final[
             dict[int, tuple[Screen, Surroundings, dict[str, str]]]
         ] = {}  # by viewer
@@ -62,21 +62,21 @@ class Live:
         self._pace: Final = pace
         self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
         self._seat_requests: Final = SeatRequests(
-            history, self.journal, self.audience.presences, self.bot_turns, self._seats_beside
+            history, self.journal, self.audience.presences, self.bot_turns, self._seats_of_holder
         )
         self._thinking: asyncio.Task[None] | None = None
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
 
     def seats_of(self, account: str) -> list[int]:
-        """The account's seats."""
+        """The seats of an account."""
         return [seat for seat, holder in self.accounts.items() if holder == account and account]
 
-    def _seats_beside(self, seat: int) -> list[int]:
-        """The seats of whoever holds this one."""
+    def _seats_of_holder(self, seat: int) -> list[int]:
+        """All seats of the account that holds this one."""
         return self.seats_of(self.accounts.get(seat, ""))
 
     async def _shielded(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        """To its end, even if whoever asked is gone: what is on disk must also be in memory."""
+        """Run to the end even if the caller is cancelled: memory must follow the disk."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._finished)
@@ -85,7 +85,7 @@ class Live:
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)
         if not task.cancelled():
-            task.exception()  # a refusal may have nobody left to hear it
+            task.exception()  # retrieve it, so that asyncio does not warn
 
     async def act(
         self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck = ignore_ack
@@ -94,17 +94,17 @@ class Live:
         return await self._shielded(self._act(seat, cid, decision, label, on_ack))
 
     async def undo(self, seat: int, cid: str, decision: str, on_ack: OnAck = ignore_ack) -> Ack:
-        """Take back the seat's last action, chosen face down or open."""
+        """Undo the seat's last action, or raise Refused."""
         return await self._shielded(self._undo(seat, cid, decision, on_ack))
 
     async def seat_request(
         self, by: int, cid: str, op: str, whose: int, on_ack: OnAck = ignore_ack
     ) -> Ack:
-        """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
+        """Carry out a seat request of seat `by` about seat `whose`, or raise Refused."""
         return await self._shielded(self._seat_requests.handle(by, cid, op, whose, on_ack))
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
-        """Returns the number of the line; a repeated one keeps its number."""
+        """Add a line to the chat and return its number; a repeated line keeps its number."""
         if not self._talk.of(account).take():
             raise Refused("rate", "You are chatting too fast. Wait a moment.", 2000)
         return await self._shielded(self._say(account, seat, name, cid, text))
@@ -119,7 +119,7 @@ class Live:
             return await self.journal.append(seat, "act", label, cid, on_ack, action=action)
 
     async def call_time(self) -> None:
-        """Where clocks are strict: whoever has no time left has lost."""
+        """End the match for seats that are out of time, where clocks are strict."""
         if self.history.clocks and self.history.clocks.late(now_ms()):
             await self._shielded(self._call_time_in_turn())
 
@@ -161,14 +161,14 @@ class Live:
             return line.number
 
     async def hint(self, seat: int) -> tuple[str, str]:
-        """What the strongest bot would do, from the seat's own view: label and reason."""
+        """The label that the strongest bot would choose from the seat's view, and why."""
         self.journal.check_open()
         return await self.bot_turns.hint(seat, lambda: self._shielded(self._log_hint(seat)))
 
     async def _log_hint(self, seat: int) -> None:
-        """Other people at the table read in the log that somebody gets help; once is enough."""
+        """Note a hint in the log for the other people; once for hints in a row."""
         people = [other for other, bot in enumerate(self.history.bots) if not bot]
-        mine = self._seats_beside(seat)
+        mine = self._seats_of_holder(seat)
         async with self.journal.turn:
             self.journal.check_open()
             last = self.history.rows[-1]
@@ -176,7 +176,7 @@ class Live:
                 await self.journal.append(seat, "hint", "", None)
 
     def wake_bots(self) -> None:
-        """Let bots go on if it is their turn."""
+        """Start choosing for bots, if it is a bot's turn."""
         idle = self._thinking is None or self._thinking.done()
         if idle and not self.journal.paused and self.history.bot_to_act() != NOBODY:
             self._thinking = asyncio.create_task(self._think())
@@ -218,7 +218,9 @@ class Live:
         return Surroundings(
             watching=self.audience.presences.watching,
             presence=self.audience.presences.all(),
-            chat=tuple(ChatLine(it.number, it.name, it.seat, it.text) for it in self.chat[-HEARD:]),
+            chat=tuple(
+                ChatLine(it.number, it.name, it.seat, it.text) for it in self.chat[-CHAT_SHOWN:]
+            ),
             own_seats=tuple(own_seats),
             next_seat=self.next_seat(viewer, own_seats),
             rematch=f"/match/{self.rematch}" if self.rematch else "",
@@ -233,7 +235,7 @@ class Live:
         )
 
     def clocks(self) -> tuple[SeatClock, ...]:
-        """What each seat has left; empty at a table without clocks."""
+        """The time left of each seat; empty without clocks."""
         clocks, now = self.history.clocks, now_ms()
         if clocks is None:
             return ()
@@ -241,6 +243,6 @@ class Live:
         return tuple(SeatClock(it, clocks.left_at(it, now), it in clocks.running) for it in seats)
 
     def next_seat(self, viewer: int, own_seats: list[int]) -> int:
-        """To whom the one screen is passed; NOBODY if it stays."""
+        """The seat to pass a shared screen to; NOBODY if it stays."""
         waiting = [seat for seat in own_seats if seat in self.match.actors()]
         return waiting[0] if waiting and viewer not in waiting else NOBODY

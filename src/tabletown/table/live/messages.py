@@ -73,7 +73,7 @@ _decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 
 
 def read(text: str) -> Message:
-    """One message, or Refused."""
+    """Parse a message of a client; raises Refused if it is invalid."""
     try:
         return strictly(text, _decoder)
     except ValueError:
@@ -81,13 +81,13 @@ def read(text: str) -> Message:
 
 
 def strictly(text: str, decoder: msgspec.json.Decoder[Kind]) -> Kind:
-    """JSON with each key once, and nothing in it that is no text; ValueError says what is wrong."""
+    """Parse JSON; rejects duplicate keys, NUL and lone surrogates with a ValueError."""
     try:
-        found = decoder.decode(text)
+        message = decoder.decode(text)
         json.loads(text, object_pairs_hook=check_pairs)
     except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError(str(error).encode("ascii", "backslashreplace").decode()) from None
-    return found
+    return message
 
 
 def check_pairs(pairs: list[tuple[str, object]]) -> None:
@@ -98,7 +98,7 @@ def check_pairs(pairs: list[tuple[str, object]]) -> None:
 
 
 def is_plain(text: str) -> bool:
-    """Whether it can be stored and shown: no NUL, no half of a character."""
+    """Whether a text can be stored: it has no NUL and no lone surrogate."""
     return "\0" not in text and not any(0xD800 <= ord(letter) <= 0xDFFF for letter in text)
 
 
@@ -113,12 +113,12 @@ class You(Struct, frozen=True):
 class View(Struct, frozen=True, tag_field="t", tag="view"):
     epoch: str
     seq: int
-    base: int | None  # the view that `parts` changes; null: this is the whole of it
+    base: int | None  # the view that `parts` changes; null if all parts are sent
     parts: dict[str, str]
     you: You
     waiting: tuple[int, ...]
     over: bool
-    next: str  # where to go when the screen is passed on
+    next: str  # address to go to when the screen is passed on
     screen: Screen | None = None  # for programs, in place of parts
     clock: tuple[SeatClock, ...] = ()
 

@@ -1,4 +1,4 @@
-"""Who is there: by sockets, by requests, and for how long not."""
+"""Tracks which seats are online and since when the others are away."""
 
 import time
 from collections import Counter
@@ -12,18 +12,18 @@ from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import History
 from tabletown.table.match.refused import Refused
 
-GRACE: Final = 60.0  # seconds until others may skip or replace who is away
-RECENT: Final = 30.0  # seconds after a request without a socket
+GRACE: Final = 60.0  # seconds until an absent player may be skipped or replaced
+RECENT: Final = 30.0  # seconds for which a request without a socket counts as online
 
 
 class Presence(Struct, frozen=True, gc=False):
-    """How a seat is there: here, away, or as a bot."""
+    """Whether a seat is online, away, or played by a bot."""
 
     seat: int
     state: str  # "here", "away", "bot"
-    away: int  # for so many seconds; 0 unless away
-    can_replace: bool  # away for so long, or out of time, that others may skip or replace it
-    ahead: int = 0  # of a bot: how many are thought for before it
+    away: int  # seconds; 0 unless away
+    can_replace: bool  # others may skip or replace it: away too long, or out of time
+    ahead: int = 0  # jobs in the queue before that of this bot
 
 
 @final
@@ -48,12 +48,12 @@ class Presences:
         self.see(viewer)
 
     def see(self, viewer: int) -> None:
-        """A request came from there just now."""
+        """Note that the viewer just sent a request."""
         if viewer != SPECTATOR:
             self._seen[viewer] = time.monotonic()
 
     def away(self, seat: int) -> float:
-        """For so many seconds; 0 if here."""
+        """Seconds since the seat was last seen; 0 if it is online."""
         absent = time.monotonic() - self._seen[seat]
         return 0.0 if self._sockets[seat] or absent < min(RECENT, self.grace) else absent
 
@@ -61,7 +61,7 @@ class Presences:
         return tuple(self._one(seat) for seat in range(self._match.seats))
 
     def gist(self) -> list[Presence]:
-        """What of it is worth telling anew: not each second that somebody is away."""
+        """Every presence without its seconds: a change of this is worth a message."""
         return [structs.replace(it, away=0) for it in self.all()]
 
     def _one(self, seat: int) -> Presence:
@@ -78,7 +78,7 @@ class Presences:
         return clocks is not None and clocks.left_at(seat, now_ms()) == 0
 
     def check_replaceable(self, by: int, whose: int) -> None:
-        """Whether one seat may skip or replace another."""
+        """Raise Refused unless seat `by` may skip or replace seat `whose`."""
         if by == SPECTATOR:
             raise Refused("not_your_seat", "You are watching. Only players can do this.")
         if not self._one(whose).can_replace:

@@ -9,29 +9,29 @@ MOST_HOLDERS: Final = 10_000
 
 @final
 class Bucket:
-    """So much at once, and so much a second after that."""
+    """A token bucket: a burst of `most`, then `each_second`."""
 
     def __init__(self, most: float, each_second: float) -> None:
         self._most: Final = most
         self._rate: Final = each_second
         self._left = most
         self._at = time.monotonic()
-        self.line: Final = asyncio.Lock()  # for those who take turns
+        self.line: Final = asyncio.Lock()  # taken by requests that wait for tokens
         self.in_line = 0
 
     def take(self) -> bool:
-        """Whether there is one more."""
+        """Take a token; returns whether there was one."""
         if self._now() < 1:
             return False
         self._left -= 1
         return True
 
     def spend(self, amount: float) -> None:
-        """Whether it is there or not."""
+        """Take tokens even if there are too few; others then wait longer."""
         self._left = self._now() - amount
 
     def wait(self, amount: float = 1.0) -> float:
-        """Seconds until there is so much."""
+        """Seconds until there are so many tokens."""
         return max(0.0, (amount - self._now()) / self._rate)
 
     def _now(self) -> float:
@@ -43,7 +43,7 @@ class Bucket:
 
 @final
 class Buckets:
-    """One for each holder; the oldest is forgotten when there are many."""
+    """A bucket for each holder; the oldest is dropped when there are too many."""
 
     def __init__(self, most: float, each_second: float) -> None:
         self._most: Final = most

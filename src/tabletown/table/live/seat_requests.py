@@ -1,4 +1,4 @@
-"""The affairs of a table: who plays whose seat, who gives up, and what all agree to."""
+"""Seat requests: skip, replace by a bot, return, resign, and undo by agreement."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -14,23 +14,25 @@ from tabletown.table.match.refused import Refused
 
 @final
 class SeatRequests:
+    """Checks the seat requests of one match and appends them to its journal."""
+
     def __init__(
         self,
         history: History,
         journal: Journal,
         presences: Presences,
         bot_turns: BotTurns,
-        seats_beside: Callable[[int], list[int]],
+        seats_of_holder: Callable[[int], list[int]],
     ) -> None:
         self._journal: Final = journal
         self._history: Final = history
         self._match: Final = history.match
         self._presences: Final = presences
         self._bot_turns: Final = bot_turns
-        self._seats_beside: Final = seats_beside  # the seats of whoever holds a seat
+        self._seats_of_holder: Final = seats_of_holder  # all seats of the account in a seat
 
     async def handle(self, by: int, cid: str, op: str, whose: int, on_ack: OnAck) -> Ack:
-        """Skip or replace an absent seat; leave one's own to a bot, return, resign; ask, answer."""
+        """Carry out a seat request of seat `by` about seat `whose`, or raise Refused."""
         if whose not in range(self._match.seats):
             raise Refused("not_your_seat", "There is no such seat at this table.")
         if op in ("agree", "decline"):
@@ -49,7 +51,7 @@ class SeatRequests:
         raise Refused("bad_message", f"There is no seat request {op!r}. Nothing changed.")
 
     async def _skip(self, by: int, whose: int, cid: str, on_ack: OnAck) -> Ack:
-        """The house chooses for a seat that others wait for, unless it has chosen meanwhile."""
+        """Let a bot choose for an absent seat; refused as stale if it acted meanwhile."""
         journal, decision, label = self._journal, self._history.decision(whose), ""
         if not self._history.done(whose, cid):
             journal.check_open()
@@ -67,7 +69,7 @@ class SeatRequests:
     async def _seat(
         self, by: int, whose: int, kind: str, body: str, cid: str, on_ack: OnAck
     ) -> Ack:
-        """From now on somebody else plays the seat, or its own player again."""
+        """Hand a seat over to a bot, or back to its player."""
         async with self._journal.turn:
             done = self._journal.repeated(whose, cid, kind, body, on_ack, by)
             if done:
@@ -83,7 +85,7 @@ class SeatRequests:
             return await self._journal.append(whose, kind, body, cid, on_ack, by)
 
     async def _offer(self, seat: int, cid: str, on_ack: OnAck) -> Ack:
-        """Ask the others to go back; whoever sits at the same screen has agreed by asking."""
+        """Ask the others to agree to an undo; seats of the same account agree at once."""
         async with self._journal.turn:
             done = self._journal.repeated(seat, cid, "offer", "", on_ack)
             if done:
@@ -95,7 +97,7 @@ class SeatRequests:
             if reason:
                 raise Refused("illegal", reason)
             ack = await self._journal.append(seat, "offer", "", cid, on_ack)
-            for other in self._seats_beside(seat):
+            for other in self._seats_of_holder(seat):
                 if other in self._history.unanswered():
                     await self._journal.append(other, "answer", "yes", None)
             return ack

@@ -6,7 +6,7 @@ from tabletown.table.live.presence import Presence
 
 
 class SeatClock(Struct, frozen=True, gc=False):
-    """The time of a seat."""
+    """The clock of a seat."""
 
     seat: int
     left: int  # milliseconds, when this was sent; 0: out of time
@@ -14,7 +14,7 @@ class SeatClock(Struct, frozen=True, gc=False):
 
 
 class ChatLine(Struct, frozen=True, gc=False):
-    """A line of chat. Text of people: escape it."""
+    """A line of chat. Not trusted: escape it."""
 
     number: int
     name: str
@@ -23,19 +23,19 @@ class ChatLine(Struct, frozen=True, gc=False):
 
 
 class Surroundings(Struct, frozen=True, gc=False):
-    """What a table page shows beside `Screen`: nothing in it comes from the state of the match."""
+    """What a table page shows beside `Screen`; nothing here depends on the state of the match."""
 
     watching: int  # sockets without a seat
     presence: tuple[Presence, ...]
     chat: tuple[ChatLine, ...]
-    own_seats: tuple[int, ...]  # all seats of this visitor; more than one on one screen
+    own_seats: tuple[int, ...]  # all seats of this visitor; several share a screen
     next_seat: int  # the seat to pass the screen to; -1 if it stays
-    rematch: str  # the address of the next game, once somebody asked for one
+    rematch: str  # address of the rematch; empty until somebody asks for one
     watch_link: str
-    commit: str  # the fingerprint of the sealed seed, in hexadecimal
+    commit: str  # the commitment to the seed, in hexadecimal
     notice: str  # such as "The server cannot save moves right now."; usually empty
     refusal: str  # why the last form was refused (pages without script); usually empty
     cid: str  # a fresh one for the forms on the page
     note: str = ""  # the answer to a hint asked for without script; usually empty
-    is_paused: str = ""  # why the game can be read but not go on; usually empty
-    clocks: tuple[SeatClock, ...] = ()  # one for each seat; empty at a table without
+    is_paused: str = ""  # why the match can be read but not go on; usually empty
+    clocks: tuple[SeatClock, ...] = ()  # one for each seat; empty without clocks

@@ -1,4 +1,4 @@
-"""The areas of a drawn board: cut out of the whole picture by name."""
+"""The areas of a drawn board, such as hands and tables, as separate pieces of SVG."""
 
 import re
 from typing import Final
@@ -12,20 +12,20 @@ GROUP: Final = re.compile(r"<g[ >]|</g>|<g/>")
 
 
 def areas_of(svg: str) -> list[tuple[str, str, str]]:
-    """The names, the box and the content of each area of a picture."""
-    found = []
+    """The names, the view box and the SVG of each area of a drawing."""
+    areas = []
     for start in AREA.finditer(svg):
         inside = svg[start.start() : end_of(svg, start.end())] + "</g>"
         box = start["box"] or f"{start['corner']} {start['wide']} {start['high']}"
-        found.append((start["names"], box, inside))
-    return found
+        areas.append((start["names"], box, inside))
+    return areas
 
 
 def end_of(svg: str, at: int) -> int:
-    """Where the group ends whose content begins there."""
+    """The index at which the group ends whose content begins at `at`."""
     depth = 1
-    for found in GROUP.finditer(svg, at):
-        depth += -1 if found[0] == "</g>" else 1 if found[0] != "<g/>" else 0
+    for tag in GROUP.finditer(svg, at):
+        depth += -1 if tag[0] == "</g>" else 1 if tag[0] != "<g/>" else 0
         if depth == 0:
-            return found.start()
+            return tag.start()
     raise ValueError("an area of the picture has no end")

@@ -1,4 +1,4 @@
-"""Clocks: time for each seat, reckoned from the log; a server that is down costs nobody any."""
+"""Clocks: the time left of each seat, computed from the log without the server's downtime."""
 
 import re
 import time
@@ -16,17 +16,17 @@ Outage = tuple[int, int]  # from and until, in milliseconds of UTC
 
 
 def now_ms() -> int:
-    """UTC as it was when the process started, and what has passed since: it never jumps."""
+    """Milliseconds of UTC that never jump: the start of the process plus monotonic time."""
     return (_STARTED + time.monotonic_ns()) // 1_000_000
 
 
 @dataclass(frozen=True)
 class Allowance:
-    """What each seat has for the game, and gets on top whenever it has done its part."""
+    """The time of each seat for a match, and the increment after each of its turns."""
 
     bank_ms: int
     increment_ms: int
-    is_strict: bool = False  # whoever runs out of time has lost
+    is_strict: bool = False  # running out of time loses the match
 
     def words(self) -> str:
         bank, more = lasting(self.bank_ms), lasting(self.increment_ms)
@@ -38,17 +38,17 @@ class Allowance:
 
 
 def read_clock(text: str) -> Allowance | None:
-    """`15+30`: minutes for the game and seconds for each turn, `!` if strict; None for none."""
+    """`15+30`: minutes for the match and seconds for each turn, `!` if strict; None for none."""
     if not text:
         return None
-    found = re.fullmatch(r"([1-9][0-9]{0,4})\+([0-9]{1,4})(!?)", text)
-    if not found:
+    parts = re.fullmatch(r"([1-9][0-9]{0,4})\+([0-9]{1,4})(!?)", text)
+    if not parts:
         raise ValueError(f"{text!r} is not a clock; write minutes and seconds like 15+30")
-    return Allowance(int(found[1]) * MINUTE, int(found[2]) * SECOND, bool(found[3]))
+    return Allowance(int(parts[1]) * MINUTE, int(parts[2]) * SECOND, bool(parts[3]))
 
 
 def lasting(milliseconds: int) -> str:
-    """A length of time in words, by its largest whole unit."""
+    """A duration in words, in its largest whole unit."""
     seconds = milliseconds // SECOND
     for unit, name in ((86_400, "day"), (3600, "hour"), (60, "minute")):
         if seconds and seconds % unit == 0:
@@ -58,7 +58,7 @@ def lasting(milliseconds: int) -> str:
 
 @final
 class Clocks:
-    """One for each seat. Nothing here looks at the time: rows of the log and askers bring it."""
+    """The clocks of a match. Callers pass the time; nothing here reads the system clock."""
 
     def __init__(self, allowance: Allowance, seats: int, outages: Sequence[Outage] = ()) -> None:
         self._allowance: Final = allowance
@@ -68,9 +68,9 @@ class Clocks:
         self.since = 0
 
     def turn(self, at_ms: int, running: Sequence[int], anew: Collection[int] = ()) -> None:
-        """From now on these run; whoever ran and has done its part gets the increment.
+        """Let these clocks run from now on; seats that finished their turn get the increment.
 
-        Who does that part `anew`, having taken it back, gives the increment back too.
+        Seats in `anew` have undone an action, so they lose the increment they got for it.
         """
         for seat in self.running:
             self.left[seat] = self.left_at(seat, at_ms)
@@ -83,12 +83,12 @@ class Clocks:
         self.since = max(at_ms, self.since)
 
     def late(self, now: int) -> list[int]:
-        """Who has lost by then, where clocks are strict."""
+        """The seats that are out of time, where clocks are strict."""
         is_strict = self._allowance.is_strict
         return [seat for seat in self.running if is_strict and not self.left_at(seat, now)]
 
     def left_at(self, seat: int, now: int) -> int:
-        """Milliseconds, never below 0."""
+        """The milliseconds that the seat has left, at least 0."""
         passed = self._passed(now) if seat in self.running else 0
         return max(0, self.left[seat] - passed)
 

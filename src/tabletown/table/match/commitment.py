@@ -1,4 +1,4 @@
-"""A fair shuffle: a seed sealed before the deal, mixed with the players' words, then opened."""
+"""Fair shuffles: a commitment to a secret seed, mixed with text of the players, then revealed."""
 
 import secrets
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ def new_seed() -> bytes:
 
 
 def seed_of(match_id: str, secret: bytes) -> bytes:
-    """The seed of a table that is not opened yet, so that its seal can be shown before."""
+    """The seed of a match that is not open yet, so that its seal can be shown in advance."""
     return blake2b(
         match_id.encode(), key=secret, digest_size=KEY_BYTES, person=b"tabletown seed"
     ).digest()
@@ -27,16 +27,16 @@ def seal(seed: bytes, match_id: str) -> bytes:
 
 
 def commitment(seed: bytes, match_id: str, options: str) -> bytes:
-    """Published before the deal. Whoever knows the seed later can make it again."""
+    """The hash published before the deal; anybody who knows the seed can compute it."""
     return _digest([b"tabletown commit", seed, match_id.encode(), options.encode()])
 
 
 def key(seed: bytes, nonces: Sequence[str]) -> bytes:
-    """What dice and cards come from: neither the house nor a player alone decides it."""
+    """The key of dice and cards: neither the server nor a player alone can choose it."""
     return _digest([b"tabletown key", seed, *[nonce.encode() for nonce in nonces]])
 
 
 def _digest(parts: Sequence[bytes]) -> bytes:
-    """Of the parts with their lengths, so that no two lists of parts are read alike."""
+    """Hash the parts with their lengths, so that different lists have different digests."""
     joined = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return blake2b(joined, digest_size=KEY_BYTES).digest()

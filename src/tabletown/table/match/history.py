@@ -1,4 +1,4 @@
-"""The course of a match: its log played again, and where each viewer and seat stands in it."""
+"""The log of a match played again, with the view numbers and decisions of each seat."""
 
 import json
 from bisect import bisect_right
@@ -20,10 +20,10 @@ from tabletown.table.match.name_rules import display_name
 from tabletown.table.match.screen import FORMAT, LogPosition, Screen, UndoProposal, make_screen
 from tabletown.table.match.snapshot import Snapshot, Times, UnfitSnapshot
 
-NO_ACTION: Final = -1  # of rows that are not actions of the rules
-HOUSE: Final = -1  # whose rows are nobody's
-REMEMBERED: Final = 8  # steps of the past that were looked at
-GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # kinds of rows, and words
+NO_ACTION: Final = -1  # for rows that are not actions of the rules
+HOUSE: Final = -1  # the seat of rows that belong to no player
+REMEMBERED: Final = 8  # screens of the past that are cached
+GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # by kind of row
 MADE: Final = {
     "act": "",
     "skip": "did not act, so a bot chose instead",
@@ -35,7 +35,7 @@ MADE: Final = {
 
 @dataclass(frozen=True)
 class MatchSetup:
-    """How the match begins."""
+    """How a match begins."""
 
     id: str
     game: Game[Any]
@@ -52,13 +52,13 @@ class MatchSetup:
         return Replay(self.game, self.players, key, self.options, self.edition)
 
     def body(self) -> str:
-        """What the first row of the log says."""
+        """The body of the first row of the log."""
         return json.dumps([list(self.players), list(self.bots), list(self.nonces)])
 
 
 @final
 class History:
-    """Rows in, positions out. Nothing here waits, writes or knows the time."""
+    """Turns log rows into positions and screens. No I/O, no system clock."""
 
     def __init__(
         self,
@@ -71,19 +71,19 @@ class History:
         self.match: Final = Match(setup.replay())
         self.rows: Final[list[Row]] = []
         self.bots: Final = list(setup.bots)
-        self.asking = NOBODY  # who asks the others to go back
+        self.asking = NOBODY  # the seat that asks the others to agree to an undo
         self.agreed: Final[set[int]] = set()
         allowance = read_clock(setup.clock)
         self.clocks: Final = Clocks(allowance, self.match.seats, outages) if allowance else None
         self.epoch: Final = f"{setup.id}.{setup.game.rules}.{FORMAT}"
         seats = range(self.match.seats)
         self._changes: Final[dict[int, list[int]]] = {it: [] for it in (SPECTATOR, *seats)}
-        self._plies: Final[list[int]] = []  # the version that made each action of the replay
+        self._plies: Final[list[int]] = []  # [action of the replay]: the version of its row
         self._decisions: Final = [0 for _seat in seats]
         self._done: Final[dict[tuple[int, str], Row]] = {}
-        self._screens: Final[dict[int, Screen]] = {}  # what was drawn since the last row
+        self._screens: Final[dict[int, Screen]] = {}  # by viewer, made since the last row
         self._past: Final[OrderedDict[tuple[int, int], Screen]] = OrderedDict()
-        self._replayed: tuple[History | None, int] = None, 0  # goes along the past, so many rows
+        self._replayed: tuple[History | None, int] = None, 0  # for screens of the past; rows played
         self._before = (self._seen(), self._asked())
         if snapshot:
             self._resume(snapshot, rows)
@@ -91,7 +91,7 @@ class History:
             self.add(row)
 
     def snapshot(self) -> Snapshot:
-        """What was worked out so far."""
+        """A cache of everything computed so far."""
         clocks = self.clocks
         return Snapshot(
             format=snapshots.FORMAT,
@@ -110,7 +110,7 @@ class History:
         )
 
     def _resume(self, snapshot: Snapshot, rows: Sequence[Row]) -> None:
-        """To where the snapshot was taken; raises Unfit unless the rows lead there too."""
+        """Restore a snapshot; raises UnfitSnapshot unless the rows lead to its position."""
         self.rows.extend(rows[: snapshot.version])
         if (self.version, self.head) != (snapshot.version, snapshot.head):
             raise UnfitSnapshot("it belongs to another log")
@@ -144,15 +144,15 @@ class History:
         return self.rows[-1].hash if self.rows else ROOT
 
     def done(self, seat: int, cid: str) -> Row | None:
-        """What the seat has done by this id already."""
+        """The row that the seat wrote with this id, if any."""
         return self._done.get((seat, cid))
 
     def decision(self, viewer: int) -> str:
-        """Names the seat's present question; another's choice does not change it."""
+        """The id of the seat's present question; choices of others do not change it."""
         return "" if viewer == SPECTATOR else str(self._decisions[viewer])
 
     def seq(self, viewer: int, version: int | None = None) -> int:
-        """How often the viewer's view had changed by that version, or until now."""
+        """The number of the viewer's view at that version, or now."""
         changes = self._changes[viewer]
         return len(changes) if version is None else bisect_right(changes, version)
 
@@ -219,7 +219,7 @@ class History:
         return True
 
     def _seat(self, row: Row) -> None:
-        """Who plays a seat from now on."""
+        """Hand a seat over to a bot or back to its player, or resign it."""
         if row.kind == "bot":
             self.match.add_note(row.seat, f"left the seat to {display_name(row.body)}")
         elif row.kind == "return":
@@ -231,7 +231,7 @@ class History:
         self.bots[row.seat] = row.body
 
     def _agree(self, row: Row) -> None:
-        """Somebody asks to go back, or answers; once all agree it is done."""
+        """Record a request to undo or an answer to it; undo once all agree."""
         if row.kind == "offer":
             self.asking = row.seat
             self.agreed.clear()
@@ -248,7 +248,7 @@ class History:
             self.asking = NOBODY
 
     def unanswered(self) -> list[int]:
-        """The people who have still to agree to what is asked; bots do."""
+        """The people who have not yet answered a request to undo; bots always agree."""
         others = [seat for seat, bot in enumerate(self.bots) if not bot and seat != self.asking]
         return [seat for seat in others if seat not in self.agreed] if self.asking >= 0 else []
 
@@ -257,15 +257,15 @@ class History:
         return {it: (match.view(it).text(), match.waiting(it)) for it in self._changes}
 
     def _asked(self) -> list[list[int]]:
-        """What each seat may choose from; empty for those who wait."""
+        """The legal actions of each seat."""
         return [self.match.view(seat).legal(seat) for seat in range(self.match.seats)]
 
     def step(self, viewer: int, ply: int) -> int:
-        """The viewer's own number of a ply."""
+        """The viewer's number of the view that shows a ply."""
         return self.seq(viewer, self._plies[ply - 1]) if ply > 0 else 0
 
     def screen(self, viewer: int) -> Screen:
-        """Drawn once for all who see the same."""
+        """The viewer's screen now; cached until the next row."""
         if viewer not in self._screens:
             self._screens[viewer] = self._make_screen(viewer)
         return self._screens[viewer]
@@ -281,7 +281,7 @@ class History:
         return make_screen(self.match, viewer, mark, self.bots, self._asked_for(viewer))
 
     def _asked_for(self, viewer: int) -> UndoProposal | None:
-        """What somebody asks of the others now, as the viewer reads it."""
+        """The open request to undo, as the viewer reads it."""
         if self.asking == NOBODY:
             return None
         unanswered = self.unanswered()
@@ -291,12 +291,12 @@ class History:
         return UndoProposal(self.asking, sentence, viewer in unanswered)
 
     def step_at_same_time(self, viewer: int, step: int, other: int) -> int:
-        """The other's step at the time of the viewer's, or at the nearest one there is."""
+        """The other viewer's step at the time of this viewer's step."""
         nearest = min(max(step, 1), self.seq(viewer))
         return max(1, self.seq(other, self._changes[viewer][nearest - 1]))
 
     def at(self, viewer: int, step: int) -> Screen:
-        """What the viewer saw when its view had changed so often; the latest few are kept."""
+        """The viewer's screen at an earlier step; the latest few are cached."""
         if (viewer, step) not in self._past:
             self._past[viewer, step] = self._played_until(viewer, step)
         while len(self._past) > REMEMBERED:
@@ -304,12 +304,12 @@ class History:
         return self._past[viewer, step]
 
     def _played_until(self, viewer: int, step: int) -> Screen:
-        """Onward from the step looked at last, if it lies before this one."""
+        """Play the log up to a step, onward from the last step asked for if possible."""
         version = self._changes[viewer][step - 1]
         past, walked = self._replayed
         if past is None or walked > version:
             past, walked = History(self.setup), 0
-        self._replayed = None, 0  # in case the rules no longer allow what comes
+        self._replayed = None, 0  # in case the rules now forbid a row
         for row in self.rows[walked:version]:
             past._play(row, past._check(row))
         self._replayed = past, version
@@ -318,6 +318,6 @@ class History:
         return past.screen(viewer)
 
     def bot_to_act(self) -> int:
-        """The first seat that a bot plays and we wait for; NOBODY if none."""
+        """The first bot's seat that may act now; NOBODY if none."""
         waiting = [seat for seat in self.match.actors() if self.bots[seat]]
         return waiting[0] if waiting else NOBODY

@@ -1,4 +1,4 @@
-"""The chain: every row of a log carries the salted hash of itself and of all before it."""
+"""Log rows in a hash chain: each has a salted hash of itself and the row before."""
 
 import secrets
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ class Row:
 
     version: int  # 1 for the first
     seat: int
-    kind: str  # begin, act, skip, undo, bot, return, resign, late, offer, answer, hint
+    kind: str  # begin, act, skip, fallback, undo, bot, return, resign, late, offer, answer, hint
     body: str
     cid: str | None
     at_ms: int
@@ -25,7 +25,7 @@ class Row:
 
 
 class Tampered(ValueError):
-    """Somebody changed a log; names the row."""
+    """A log was changed; names the row."""
 
 
 def link(

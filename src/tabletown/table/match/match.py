@@ -1,4 +1,4 @@
-"""A match: who sits where, what each may see and was told, and how an action is taken back."""
+"""The rules of a match: seats, views, the log in words, the result, and undo."""
 
 from collections.abc import Sequence
 from typing import Final, final
@@ -14,12 +14,12 @@ from tabletown.table.match.name_rules import display_name
 from tabletown.table.match.narration import CHOSEN, Narration, Sentence
 from tabletown.table.match.snapshot import MatchMemory
 
-GUESSES: Final = 8  # at what is hidden, to see whether an action turned something up
+GUESSES: Final = 8  # guesses at what is hidden, to see whether an action reveals something
 
 
 @final
 class Match:
-    """Holds the truth to itself; whoever asks gets what the asker may know. No I/O.
+    """One play of a game. Keeps the true position private and gives each viewer its view. No I/O.
 
     A player named like a bot is that bot; every other name is a person's. A replay, finished or
     not, is all there is to save; a match goes on from one.
@@ -31,14 +31,14 @@ class Match:
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
         self.resigned: Final[dict[int, str]] = {}  # seats that cannot win any more, and why
-        self.rechoosing: Final[set[int]] = set()  # who took back what they had chosen face down
+        self.rechoosing: Final[set[int]] = set()  # seats that undid a face-down choice
         self._notes: Final[list[Sentence]] = []
-        self._reveals: Final[dict[int, bool]] = {}  # whether a step taught anybody a secret
-        self._rewound = 0  # how often all agreed to go back
+        self._reveals: Final[dict[int, bool]] = {}  # [ply]: whether the step revealed a secret
+        self._rewound = 0  # number of undos by agreement
         self._narrations: Final[dict[int, Narration]] = {}  # [viewer]
 
     def _name(self, seat: int) -> str:
-        """As shown; players of one name are told apart by their seat."""
+        """The name as shown; players of the same name get the letter of their seat."""
         players = self._replay.players
         name = display_name(players[seat])
         return f"{name} {letter(seat)}" if players.count(players[seat]) > 1 else name
@@ -58,11 +58,11 @@ class Match:
         return [] if self.is_over() else self._replay.state.actors()
 
     def waiting(self, viewer: int) -> list[int]:
-        """Whom we wait for, as the viewer sees it."""
+        """The seats that may act, as the viewer sees it."""
         return [] if self.is_over() else self._before(viewer).actors()
 
     def _before(self, viewer: int) -> State:
-        """The position, but whoever thinks over a choice that is face down has made it still.
+        """The position in which seats that undid a face-down choice have chosen again.
 
         Which one does not matter, as nobody else can see it. When only such seats are left we
         wait for them, and everybody sees that.
@@ -80,23 +80,23 @@ class Match:
         return self._replay.state.to_move == NOBODY or self.is_given_up()
 
     def resign(self, seat: int, why: str) -> None:
-        """For good: the seat cannot win any more, whoever plays it from now on."""
+        """Resign for a seat: it can no longer win, even if a bot plays on."""
         self.resigned[seat] = why
         self.add_note(seat, why)
 
     def is_given_up(self) -> bool:
-        """Whether so many resigned that the game ends where it stands."""
+        """Whether so many players resigned that the match ends here."""
         if not self.resigned:
             return False
         left = [seat for seat in range(self.seats) if seat not in self.resigned]
         return len(left) < 2 or set(self.people()) <= set(self.resigned)
 
     def add_note(self, seat: int, words: str) -> None:
-        """An affair of the table that everybody reads in the log, such as that somebody left."""
+        """Add a sentence to everybody's log that is not an action, such as "resigned"."""
         self._add_note(self._opened(self.ply()), seat, words)
 
     def _opened(self, ply: int) -> int:
-        """The last ply up to that one at which nothing was face down."""
+        """The last ply up to `ply` at which nothing was face down."""
         return max([0, *[it.open_from for it in self._replay.steps if it.open_from <= ply]])
 
     def _add_note(self, ply: int, seat: int, words: str) -> None:
@@ -105,13 +105,13 @@ class Match:
         self._notes.append(note)
 
     def memory(self) -> MatchMemory:
-        """All there is to remember beside the actions."""
+        """The state of the match beside its actions, for a snapshot."""
         notes = [(it.ply, it.seat, it.words) for it in self._notes]
         rechoosing = sorted(self.rechoosing)
         return MatchMemory(self.resigned, notes, self._replay.renewals, self._rewound, rechoosing)
 
     def resume(self, memory: MatchMemory, actions: Sequence[tuple[int, str]]) -> None:
-        """From the start to where these actions lead; raises IllegalAction if they cannot."""
+        """Restore a snapshot by playing these actions; raises IllegalAction if one is illegal."""
         self._replay.renewals.update(memory.renewals)
         self._replay.state = self._replay.at(0)
         for seat, label in actions:
@@ -123,12 +123,12 @@ class Match:
             self._add_note(ply, seat, words)
 
     def scores(self) -> list[int]:
-        """As everybody sees them; the whole truth at the end."""
+        """The scores that everybody sees; complete once the match is over."""
         state = self._replay.state
         return state.scores() if self.is_over() else state.view(SPECTATOR).scores()
 
     def sources(self) -> list[list[tuple[str, int]]]:
-        """Where each of these scores comes from."""
+        """The parts of each score, as words and points."""
         views = [self.view(seat if self.is_over() else SPECTATOR) for seat in range(self.seats)]
         return [self.game.sources(view, seat) for seat, view in enumerate(views)]
 
@@ -138,13 +138,13 @@ class Match:
         return f"{score:,} {unit.removesuffix('s') if abs(score) == 1 else unit}"
 
     def winners(self) -> list[int]:
-        """Of those who did not resign; nobody if the game was given up against several bots."""
+        """The winners among seats that did not resign; none if it was resigned to several bots."""
         left = [seat for seat in range(self.seats) if seat not in self.resigned]
         if self.is_given_up():
             return left if len(left) == 1 else []
-        found = self._replay.state.winners()
-        if not found or set(found) & set(left):
-            return [seat for seat in found if seat in left]
+        winners = self._replay.state.winners()
+        if not winners or set(winners) & set(left):
+            return [seat for seat in winners if seat in left]
         best = max(self.scores()[seat] for seat in left)
         return [seat for seat in left if self.scores()[seat] == best]
 
@@ -154,7 +154,7 @@ class Match:
         return sorted(range(self.seats), key=lambda seat: (seat not in winners, -scores[seat]))
 
     def ending(self) -> str:
-        """Who won, in a sentence."""
+        """The result in a sentence."""
         winners, scores = self.winners(), self.scores()
         if not self.is_over():
             return "The match is not over yet."
@@ -174,7 +174,7 @@ class Match:
         return self._before(viewer).view(viewer)
 
     def replay(self) -> Replay:
-        """The whole truth, to save it."""
+        """The complete replay, with every secret; for saving."""
         return self._replay
 
     def play(self, seat: int, label: str) -> None:
@@ -223,8 +223,8 @@ class Match:
     def _action_sentences(self, viewer: int, since: int, ply: int) -> list[Sentence]:
         """One sentence for what a seat did in a turn and its effects, until another seat acts."""
         narration, opened = self._narration(viewer), self._opened(ply)
-        found = [line for line in self._replay.known_actions(viewer, ply) if line.ply > since]
-        lines = [line for line in found if line.label or line.ply <= opened]
+        known = [line for line in self._replay.known_actions(viewer, ply) if line.ply > since]
+        lines = [line for line in known if line.label or line.ply <= opened]
         sentences: list[Sentence] = []
         for nth, line in enumerate(lines):
             words = narration.action_text(line)
@@ -236,10 +236,10 @@ class Match:
                     speaker.result(line.ply, result, is_general)
                 if sentences and narration.ends(line.ply):
                     sentences[-1].closes = True
-        sealed = {line.seat for line in found if not line.label and line.ply > opened}
+        sealed = {line.seat for line in known if not line.label and line.ply > opened}
         if since <= opened and ply == self.ply():
             sealed |= {seat for seat in self.rechoosing if seat not in self.waiting(viewer)}
-        for seat in sorted(sealed):  # nothing tells who chose first, or anew
+        for seat in sorted(sealed):  # sorted, so that the order of choosing stays hidden
             self._speaker(sentences, seat, opened, is_new=True).words = CHOSEN
         return sentences
 
@@ -257,23 +257,23 @@ class Match:
         return sentences[-1]
 
     def _narration(self, viewer: int) -> Narration:
-        """Kept until something is taken back, so that nothing is worked out twice."""
-        found = self._narrations.get(viewer)
-        if found is None or found.replay is not self._replay:
-            found = self._narrations[viewer] = Narration(self._replay, viewer, self._gains)
-        found.go_on()
-        return found
+        """The viewer's narration, cached until an undo."""
+        narration = self._narrations.get(viewer)
+        if narration is None or narration.replay is not self._replay:
+            narration = self._narrations[viewer] = Narration(self._replay, viewer, self._gains)
+        narration.go_on()
+        return narration
 
     def rolls(self, viewer: int) -> list[int]:
-        """Every face that the dice of the game have shown."""
+        """Every roll of the dice so far."""
         return self._narration(viewer).rolls
 
     def heading(self, viewer: int, ply: int) -> str:
-        """What the log says above the sentences of that ply's time."""
+        """The heading of the log at a ply, such as the round."""
         return self._narration(viewer).heading(ply)
 
     def last(self, viewer: int) -> list[int]:
-        """The actions that the viewer came to know last."""
+        """The actions that became known to the viewer last."""
         return self._replay.latest(viewer, self.ply())
 
     def _gains(self, ply: int) -> dict[int, str]:
@@ -294,12 +294,12 @@ class Match:
         return self._drawn(since) != self._drawn(self.ply())
 
     def _drawn(self, ply: int) -> int:
-        """How much randomness was used by then."""
+        """The number of random words drawn before a ply."""
         steps = self._replay.steps
         return steps[ply].drawn if ply < len(steps) else self._replay.state.rng.count
 
     def undo(self, seat: int) -> str:
-        """Take back the seat's last action and return its label; raises IllegalAction if it stays.
+        """Undo the seat's last action and return its label; raises IllegalAction if it may not.
 
         The choices of others stay.
         """
@@ -319,7 +319,7 @@ class Match:
         return step.label
 
     def undo_refusal(self, seat: int) -> str:
-        """Why the seat's last action stays; empty if it may be taken back."""
+        """Why the seat may not undo its last action; empty if it may."""
         last = self._last(seat)
         if last == NOBODY:
             return "You have not done anything yet that could be undone."
@@ -334,9 +334,9 @@ class Match:
         )
 
     def rewind(self, seat: int) -> int:
-        """Back to before the seat's last action, as all agreed; returns the ply of that.
+        """Go back to before the seat's last action, as all agreed; returns its ply.
 
-        Dice and cards come anew from there, so that nobody has seen the future.
+        New random numbers are drawn from there, so that nobody knows what comes.
         """
         reason = self.rewind_refusal(seat)
         if reason:
@@ -350,7 +350,7 @@ class Match:
         return last
 
     def rewind_refusal(self, seat: int) -> str:
-        """Why the seat's last action stays even if all agree; empty if they may."""
+        """Why not even an agreement can undo the seat's last action; empty if it can."""
         last = self._last(seat)
         if last == NOBODY:
             return "You have not done anything yet that could be undone."
@@ -359,7 +359,7 @@ class Match:
         return ""
 
     def _reveals_since(self, first: int) -> bool:
-        """Whether anybody learnt a secret by this step or one after it."""
+        """Whether step `first` or a later one revealed a secret."""
         steps = self._replay.steps
         unknown = [ply for ply in range(first, len(steps)) if ply not in self._reveals]
         state = self._replay.at(unknown[0] if unknown else len(steps))
@@ -369,19 +369,19 @@ class Match:
         return any(self._reveals[ply] for ply in range(first, len(steps)))
 
     def _forget(self, first: int) -> None:
-        """What was known about steps that are no more, or follow others now."""
+        """Drop cached facts about the steps from `first` on."""
         for ply in [ply for ply in self._reveals if ply >= first]:
             del self._reveals[ply]
         for note in self._notes:
             note.ply = min(note.ply, self.ply())
 
     def _last(self, seat: int) -> int:
-        """Which step the seat made last; NOBODY if none."""
+        """The index of the seat's last step; NOBODY if none."""
         made = [nth for nth, step in enumerate(self._replay.steps) if step.seat == seat]
         return made[-1] if made else NOBODY
 
     def _commutes(self, nth: int) -> bool:
-        """Whether the same comes of it if all that followed is done first."""
+        """Whether the position stays the same if step `nth` is made last."""
         step = self._replay.steps[nth]
         try:
             other = self._replay.without(nth)
@@ -392,7 +392,7 @@ class Match:
 
 
 def is_revealing(state: State, step: Step) -> bool:
-    """Whether somebody knows more after the step than its actor decided.
+    """Whether a step reveals something that was hidden.
 
     The actor does if it ends differently where what is hidden differs, dice and draws falling the
     same; others do, where others sit, if less is hidden from them than before.

@@ -1,4 +1,4 @@
-"""Names and words of people: what may be shown to others."""
+"""Rules for players' names and chat: what may be shown to others."""
 
 import unicodedata
 from typing import Final
@@ -8,12 +8,12 @@ from tabletown.bots.levels import NAMES as BOTS
 from tabletown.bots.levels import is_bot
 from tabletown.core.replay import LONGEST_NAME
 
-NAMELESS: Final = "You"  # how who gave no name is called, alone among bots
+NAMELESS: Final = "You"  # a player without a name, alone among bots
 RESERVED: Final = ("system", "server", "tabletown", "house", "moderator", "admin")
 LONGEST_CHAT: Final = 500
-MOST_MARKS: Final = 2  # that combine with one letter
+MOST_MARKS: Final = 2  # combining characters on one letter
 HIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing
+BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters without a glyph
 # Letters that look like Latin ones in their own case: Cyrillic, Greek, Armenian, others.
 LOOK_ALIKES: Final = str.maketrans(
     "АВЕКМНОРСТУХЅІЈавекмнорстухѕіјһӏԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧΣαβεικνορτυχησςօսոհıɑɡ",
@@ -23,16 +23,16 @@ FIGURES: Final = str.maketrans("0134578@$€|!l", "oieastbaseiii")  # read as le
 
 
 class BadName(ValueError):
-    """Says what a name may be."""
+    """A name or a line of chat is not allowed; says why."""
 
 
 def display_name(player: str) -> str:
-    """A player as people read it: bots have a capital letter, too."""
+    """The name of a player as people read it; bots get a capital letter."""
     return player.capitalize() if is_bot(player) else player
 
 
 def clean_name(text: str) -> str:
-    """A name to sit at a table with, or BadName."""
+    """Normalise a player's name; raises BadName if it is not allowed."""
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadName(f"A name has 1 to {LONGEST_NAME} characters. Choose another one.")
@@ -44,7 +44,7 @@ def clean_name(text: str) -> str:
 
 
 def is_taken(name: str) -> bool:
-    """By the house, its bots, its seats, or everybody who reads of themselves."""
+    """Whether a name looks like Tabletown's own, a bot's, a seat's, or "You"."""
     low = unicodedata.normalize("NFKC", name).casefold()
     who, seat = gist(low.partition("@")[0]), gist("seat")
     if is_bot(low) or is_program(low) or gist(name) in HOUSE or who in HOUSE:
@@ -55,7 +55,7 @@ def is_taken(name: str) -> bool:
 
 
 def gist(name: str) -> str:
-    """What it looks like at a glance: no accents, no signs, letters of one kind."""
+    """What a name looks like: Latin letters without accents, signs or case."""
     whole = unicodedata.normalize("NFKC", name).translate(LOOK_ALIKES).casefold()
     plain = unicodedata.normalize("NFD", whole).translate(LOOK_ALIKES).translate(FIGURES)
     return "".join(letter for letter in plain if letter.isalnum())
@@ -65,7 +65,7 @@ HOUSE: Final = frozenset(gist(word) for word in (*RESERVED, *BOTS))
 
 
 def clean_chat(text: str) -> str:
-    """A line to say, or BadName."""
+    """Normalise a line of chat; raises BadName if it is not allowed."""
     line = unicodedata.normalize("NFC", " ".join(text.split()))
     if not 1 <= len(line) <= LONGEST_CHAT:
         raise BadName(f"A chat message has 1 to {LONGEST_CHAT} characters. Make it shorter.")
@@ -75,7 +75,7 @@ def clean_chat(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """No control, bidirectional, zero-width or empty signs, no half letters, no lone accents."""
+    """Whether every character is visible: no control, bidirectional or zero-width ones."""
     room = 0  # for accents
     for letter in text:
         kind = unicodedata.category(letter)

@@ -1,4 +1,4 @@
-"""Options in writing, as commitments seal them."""
+"""Options as JSON, as commitments hash them."""
 
 import json
 from collections.abc import Mapping

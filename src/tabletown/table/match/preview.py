@@ -1,6 +1,6 @@
-"""What an action would do, as far as its seat can know: tried on guesses at what is hidden.
+"""Previews: what a move would do, as far as its seat can know, and why a move is not allowed.
 
-And what may not be done: why.
+A move is tried on guesses at what is hidden; only what all guesses agree on is shown.
 """
 
 from typing import Final
@@ -15,8 +15,8 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.match.seat_names import with_names
 
 WORLDS: Final = 3  # guesses that must agree on what is shown
-SEALED: Final = 9  # of them while others choose face down, since all hangs on what they chose
-CHANCES: Final = 24  # guesses where dice or cards decide, so that what is likely is not promised
+SEALED: Final = 9  # guesses while others choose face down
+CHANCES: Final = 24  # guesses where dice or cards decide
 OVER: Final = "This ends the match and cannot be undone."
 ENDING: Final = "This may end the match and cannot be undone."
 DRAWN: Final = "Chance decides what follows, so this cannot be undone."
@@ -24,17 +24,17 @@ SHOWN: Final = "This reveals something hidden, so it cannot be undone."
 
 
 class Preview(Struct, frozen=True):
-    """Made from the seat's view alone: the same view, the same answer."""
+    """What a move would do, computed from the seat's view alone."""
 
     words: str  # the points it brings; empty if none, or if chance decides
-    final: str  # why it could not be taken back; empty if it could
-    pieces: dict[str, str]  # what would lie on the board and does not yet: SVG by area
+    final: str  # why it could not be undone; empty if it could
+    pieces: dict[str, str]  # pieces that the move would add to the board: SVG by area
 
 
 def why(match: Match, seat: int, touched: str) -> str:
-    """Why the seat may not do this: a label, or parts of the board joined by blanks.
+    """Why the seat may not do this: a label, or parts of the board separated by spaces.
 
-    Parts may mean many actions; what is most like a legal one is explained.
+    Parts may mean many actions; the one most like a legal action is explained.
     """
     view = match.view(seat)
     actions = range(view.actions)
@@ -51,7 +51,7 @@ def why(match: Match, seat: int, touched: str) -> str:
 
 
 def preview(match: Match, seat: int, label: str) -> Preview:
-    """What a legal move of the seat would do."""
+    """What a move would do; raises Refused if it is illegal."""
     view = match.view(seat)
     meant = [action for action in view.legal(seat) if view.label(action) == label]
     if not meant:
@@ -60,7 +60,7 @@ def preview(match: Match, seat: int, label: str) -> Preview:
 
 
 def preview_of(match: Match, seat: int, action: int) -> Preview:
-    """What comes of a legal action."""
+    """What a legal action would do."""
     is_sealed = match.view(seat).sealed()
     fewest = SEALED if is_sealed else WORLDS
     worlds = [_world(match, seat, number) for number in range(fewest)]
@@ -79,7 +79,7 @@ def preview_of(match: Match, seat: int, action: int) -> Preview:
 
 
 def _draws(world: State, seat: int, action: int) -> bool:
-    """Make the action there; whether dice were rolled or cards drawn."""
+    """Apply the action; returns whether it used random numbers."""
     before = world.rng.count
     world.apply(seat, action)
     return world.rng.count != before
@@ -92,7 +92,7 @@ def _world(match: Match, seat: int, number: int) -> State:
 
 
 def _gain(match: Match, seat: int, worlds: list[State]) -> str:
-    """The seat's own points, as everybody would see them."""
+    """The points that the seat would gain, if all guesses agree."""
     before = match.scores()[seat]
     gains = {_scores(world)[seat] - before for world in worlds}
     gain = gains.pop()
@@ -105,17 +105,17 @@ def _scores(world: State) -> list[int]:
 
 
 def _pieces(match: Match, seat: int, worlds: list[State], most: int) -> dict[str, str]:
-    """Those that every world would have on the board, without those that lie there now.
+    """The pieces that all guesses would have on the board and that are not there now.
 
-    Of worlds that look different `most` are drawn.
+    At most `most` different guesses are drawn.
     """
     before = match.game.pieces(match.view(seat), seat=seat)
     views = {view.text(): view for view in [world.view(seat) for world in worlds]}
     after = [match.game.pieces(view, seat=seat) for view in list(views.values())[:most]]
-    found: dict[str, str] = {}
+    added: dict[str, str] = {}
     for area, pieces in after[0].items():
         same = [piece for piece in pieces if all(piece in other.get(area, []) for other in after)]
         new = [piece for piece in same if piece not in before.get(area, [])]
         if new:
-            found[area] = "".join(new)
-    return found
+            added[area] = "".join(new)
+    return added

@@ -19,7 +19,7 @@ Code = Literal[
 
 
 class Refused(Exception):
-    """Nothing changed. The sentence says what, why and what to do."""
+    """A request was refused and nothing changed; the text says why and what to do."""
 
     def __init__(self, code: Code, text: str, retry: int | None = None) -> None:
         super().__init__(text)

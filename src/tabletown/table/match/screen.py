@@ -1,4 +1,4 @@
-"""What one viewer may see of one match now: all that frames, pages and programs are made of."""
+"""Everything that one viewer is shown of a match now; messages and pages are made from it."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -17,7 +17,7 @@ FORMAT: Final = 3  # of `Screen`; another one makes clients take a whole view
 
 
 class ScoreSource(Struct, frozen=True, gc=False):
-    """Where some of a score comes from."""
+    """A part of a score."""
 
     words: str
     points: int
@@ -28,35 +28,35 @@ class Seated(Struct, frozen=True, gc=False):
 
     seat: int
     letter: str  # A, B, ...: on every board
-    mark: int  # whose colour and shape it has there
+    mark: int  # number of its colour and shape on the board
     name: str
     bot: str  # the level that plays the seat now; empty for a person
     is_you: bool
-    acts: bool  # we wait for this seat
+    acts: bool  # it may act now
     score: int
     score_words: str  # "17 points"
-    sources: tuple[ScoreSource, ...]  # whose sum is the score; the same ones for all seats
+    sources: tuple[ScoreSource, ...]  # their sum is the score
     is_winner: bool
     has_resigned: bool = False
 
 
 class Move(Struct, frozen=True, gc=False):
-    """Something the viewer may do now."""
+    """A legal action of the viewer."""
 
-    label: str  # what is sent back
+    label: str  # sent back to make the move
     gesture: tuple[str, ...]  # the parts of the board to touch, in order: data-part="..."
-    words: str = ""  # as people say it, where that differs from the label
+    words: str = ""  # in words, where they differ from the label
 
 
 class LogEntry(Struct, frozen=True, gc=False):
     """A sentence of the log."""
 
-    step: int  # whose address is /match/{match_id}/at/{step}: the viewer's own numbering
+    step: int  # the viewer's number of it: /match/{match_id}/at/{step}
     seat: int
     name: str  # empty if it tells only what happened to all
     words: str  # in the past tense; follows the name, or "You"
     closes: bool  # a turn ends here: dice, cards or points came
-    heading: str = ""  # of the time when it was done: a round, a year
+    heading: str = ""  # the round or year in which it happened
 
 
 class UndoOffer(Struct, frozen=True, gc=False):
@@ -66,7 +66,7 @@ class UndoOffer(Struct, frozen=True, gc=False):
 
 
 class UndoProposal(Struct, frozen=True, gc=False):
-    """What somebody asks of all others: to take back an action."""
+    """A request to undo an action, which all others must agree to."""
 
     seat: int  # who asks
     sentence: str
@@ -81,35 +81,35 @@ class MatchResult(Struct, frozen=True, gc=False):
 class Screen(Struct, frozen=True, gc=False):
     """Everything one viewer may see of one match now, made from a view alone.
 
-    Nothing in it refers to what refers to it, so it need not be searched for rubbish: gc=False.
+    No reference cycles, so gc=False is safe.
     """
 
-    epoch: str  # game, rules and format; another one is another game
+    epoch: str  # match, rules and format; after a change clients take a whole view
     seq: int  # how often this viewer's view has changed
     match_id: str  # the id in addresses
     game: str  # village, azul5211, ...
     title: str  # Rolling Village!
     unit: str  # what scores count
     viewer: int  # a seat, or SPECTATOR (-2)
-    decision: str  # names the viewer's present question; goes back with the answer
+    decision: str  # the id of the viewer's question; sent back with the move
     question: str  # what the viewer decides; empty if nothing
-    status: str  # one line for everybody: your turn and what to do, or whom we wait for
-    is_sealed: bool  # what is chosen now stays face down until all have chosen
+    status: str  # one line: your turn and what to do, or who is to act
+    is_sealed: bool  # choices made now stay face down until all have chosen
     has_chosen: bool  # the viewer has, and others have not yet
     seats: tuple[Seated, ...]
-    waiting: tuple[int, ...]  # the seats we wait for, as the viewer sees it
+    waiting: tuple[int, ...]  # the seats that may act, as the viewer sees it
     moves: tuple[Move, ...]
     undo: UndoOffer
     log: tuple[LogEntry, ...]
-    board: str  # SVG for a page: the sheet and symbols are the page's
+    board: str  # SVG without stylesheet and symbols, which the page has
     description: str  # what lies on the table, in lines that can be read aloud
     result: MatchResult | None
-    rolls: tuple[int, ...] = ()  # every face that dice have shown, in a game that is over
+    rolls: tuple[int, ...] = ()  # every roll of the dice, once the match is over
     asked: UndoProposal | None = None
 
 
 class LogPosition(Struct, frozen=True):
-    """Where a viewer stands in the log of the match."""
+    """The position of a viewer in the log of a match."""
 
     match_id: str
     epoch: str
@@ -125,7 +125,7 @@ def make_screen(
     bots: Sequence[str],
     asked: UndoProposal | None = None,
 ) -> Screen:
-    """`bots` names who plays each seat now: a level, or empty for a person."""
+    """The viewer's screen; `bots` has the level that plays each seat, empty for a person."""
     view = match.view(viewer)
     waiting = match.waiting(viewer)
     question = match.game.question(view, viewer) if viewer in waiting else ""
@@ -163,7 +163,7 @@ def make_screen(
 def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
     scores, winners, waiting = match.scores(), match.winners(), match.waiting(viewer)
     marks = match.game.marks(match.view(SPECTATOR))
-    sources = [tuple(ScoreSource(*it) for it in found) for found in match.sources()]
+    sources = [tuple(ScoreSource(*it) for it in parts) for parts in match.sources()]
     return [
         Seated(
             seat=seat,
@@ -185,13 +185,13 @@ def seats(match: Match, viewer: int, bots: Sequence[str]) -> list[Seated]:
 
 def moves(match: Match, view: State, viewer: int) -> list[Move]:
     words = {label: words for words, label in choices(match.game, view, viewer).items()}
-    found: list[Move] = []
+    offered: list[Move] = []
     for action in view.legal(viewer):
         label = view.label(action)
-        said = with_names(words[label], match.names, viewer)
+        text = with_names(words[label], match.names, viewer)
         gesture = match.game.gesture(view, action)
-        found.append(Move(label, gesture, said if said != label else ""))
-    return found
+        offered.append(Move(label, gesture, text if text != label else ""))
+    return offered
 
 
 def entry(match: Match, viewer: int, sentence: Sentence, position: LogPosition) -> LogEntry:
@@ -214,7 +214,7 @@ def undo(match: Match, viewer: int) -> UndoOffer:
 
 
 def status(match: Match, viewer: int, question: str) -> str:
-    """Names whom we wait for, and to whom it is the reader, what to do."""
+    """The status line: what the viewer is to do, or who is to act."""
     if match.is_over():
         return match.ending()
     if question:

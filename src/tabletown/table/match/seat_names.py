@@ -1,4 +1,4 @@
-"""Players' names where a game says "seat B": in texts, and shortened in drawings."""
+"""Puts players' names where a game says "seat B", and shortens them for drawings."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,8 +1,8 @@
-"""Snapshots: what was worked out about a long log, so that its game opens quickly.
+"""Snapshots: a cache of what is computed from a long log, so that its match loads quickly.
 
-A cache and no more: the position always comes from the rows themselves, played again through the
-rules. A snapshot says which of them still stand and who was told what when; one that is old,
-harmed, or does not lead to the same position is thrown away.
+The position itself always comes from the rows, played again through the rules. A snapshot says
+which rows were not undone and when each view changed. One that is old, damaged, or does not lead
+to the same position is thrown away.
 """
 
 from hashlib import blake2b
@@ -17,11 +17,11 @@ DIGEST: Final = 16  # bytes before the content
 
 
 class UnfitSnapshot(Exception):
-    """This snapshot is not of this log, or not of this tabletown."""
+    """A snapshot of another log or another version."""
 
 
 class MatchMemory(Struct, frozen=True):
-    """What a match remembers beside its actions."""
+    """The state of a match beside its actions."""
 
     resigned: dict[int, str]
     notes: list[tuple[int, int, str]]  # ply, seat, words
@@ -31,7 +31,7 @@ class MatchMemory(Struct, frozen=True):
 
 
 class Times(Struct, frozen=True):
-    """How the clocks stand."""
+    """The state of the clocks."""
 
     left: list[int]
     running: list[int]
@@ -42,9 +42,9 @@ class Snapshot(Struct, frozen=True):
     format: int
     rules: int
     version: int
-    head: bytes  # of the chain at that version
-    position: bytes  # a fingerprint of where the standing rows lead
-    plies: list[int]  # the version of each row whose action still stands
+    head: bytes  # hash of the last row
+    position: bytes  # a hash of the position
+    plies: list[int]  # the version of each row whose action was not undone
     changes: dict[int, list[int]]  # by viewer
     decisions: list[int]
     bots: list[str]
@@ -64,13 +64,13 @@ def write(snapshot: Snapshot) -> bytes:
 
 
 def read(content: bytes, rules: int) -> Snapshot:
-    """Raises Unfit if it is harmed, or was made by another tabletown."""
+    """Parse a snapshot; raises UnfitSnapshot if it is damaged or of another version."""
     if blake2b(content[DIGEST:], digest_size=DIGEST).digest() != content[:DIGEST]:
         raise UnfitSnapshot("it is damaged")
     try:
-        found = msgspec.json.decode(content[DIGEST:], type=Snapshot)
+        snapshot = msgspec.json.decode(content[DIGEST:], type=Snapshot)
     except msgspec.DecodeError:
         raise UnfitSnapshot("it cannot be parsed") from None
-    if (found.format, found.rules) != (FORMAT, rules):
+    if (snapshot.format, snapshot.rules) != (FORMAT, rules):
         raise UnfitSnapshot("it was written by another version")
-    return found
+    return snapshot

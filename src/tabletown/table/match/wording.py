@@ -1,4 +1,4 @@
-"""How a game words its choices and its log: by its own narration, or by its labels."""
+"""The wording of a game's choices and log: its own narration, or its labels."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ def narration(game: Game[Any]) -> NarrationPart:
 
 
 def everything(game: Game[Any], view: State, seat: int) -> dict[str, str]:
-    """Every action of the game, legal or not: its wording, and its label."""
+    """The labels of all actions, legal or not, by their wording."""
     words = narration(game).choice
     only_view(view)
     return {words(view, seat, action): view.label(action) for action in range(view.actions)}
@@ -59,7 +59,7 @@ def glossary(game: Game[Any], view: State, seat: int) -> dict[str, str]:
 
 
 def choices(game: Game[Any], view: State, seat: int) -> dict[str, str]:
-    """The legal actions of the seat: their wording, and the label that is sent for each."""
+    """The labels of the seat's legal actions, by their wording."""
     words = narration(game).choice
     only_view(view)
     return {words(view, seat, action): view.label(action) for action in view.legal(seat)}

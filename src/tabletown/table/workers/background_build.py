@@ -1,4 +1,4 @@
-"""The build of compiled bots beside the server: a child process, its progress, how it ended.
+"""The background build of compiled bots: a child process, its progress and its result.
 
 The environment variable TABLETOWN_COMPILE names the command. It prints a JSON object a line:
 {"done": 12, "total": 90, "doing": "Favelas"}. Exit status 0 says that every process started from
@@ -35,7 +35,7 @@ State = Literal["none", "running", "ready", "failed"]
 
 
 class Progress(Struct, frozen=True):
-    """How far the build is; a total of 0 is not known yet."""
+    """The progress of the build; a total of 0 is not known yet."""
 
     done: Annotated[int, Meta(ge=0)]
     total: Annotated[int, Meta(ge=0)]
@@ -48,14 +48,17 @@ class Progress(Struct, frozen=True):
 
 @final
 class BackgroundBuild:
-    """Owned by the server; `changed` is called after every change of `state` or `progress`."""
+    """The build command while it runs. Owned by the server.
 
-    def __init__(self, command: str = "", changed: "Building | None" = None) -> None:
+    `on_change` is called after every change of `state` or `progress`.
+    """
+
+    def __init__(self, command: str = "", on_change: "Building | None" = None) -> None:
         self.state: State = "running" if command else "none"
         self.progress: Progress | None = None  # the last that was reported
         self.problem = ""  # why it failed, in a sentence
         self._command: Final = command
-        self._changed: Final = changed
+        self._on_change: Final = on_change
 
     @property
     def compiling(self) -> Progress | None:
@@ -69,7 +72,7 @@ class BackgroundBuild:
 
         Cancelled, it ends the command and all that the command has started.
         """
-        self._tell()
+        self._notify()
         try:
             words = shlex.split(self._command)
         except ValueError as error:
@@ -104,30 +107,30 @@ class BackgroundBuild:
                 if progress.done > progress.total:
                     return False
                 self.progress = progress
-                self._tell()
+                self._notify()
         except (ValueError, msgspec.DecodeError):  # a line too long, or no progress
             return False
         return True
 
     def finish(self) -> None:
-        """Say that the bots are compiled now."""
+        """Set the state to ready: the bots are compiled now."""
         self.state = "ready"
-        self._tell()
+        self._notify()
 
     def fail(self, problem: str) -> None:
         self.state, self.problem = "failed", problem
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
-        if self._changed:
-            self._changed(self)
+    def _notify(self) -> None:
+        if self._on_change:
+            self._on_change(self)
 
 
 Building = Callable[[BackgroundBuild], None]
 
 
 async def last_line(lines: asyncio.StreamReader) -> str:
-    """The last line of what is written there, as one sentence can show it."""
+    """The last line of a stream, printable and cut to `LONGEST_SENTENCE`."""
     tail = b""
     while piece := await lines.read(TAIL):
         tail = (tail + piece)[-TAIL:]
@@ -137,7 +140,7 @@ async def last_line(lines: asyncio.StreamReader) -> str:
 
 
 def why(status: int, reason: str) -> str:
-    """Why a build failed; what it wrote before a signal came is no reason."""
+    """Why a build failed; after a signal its output is ignored."""
     if status > SIGNALLED:
         return STOPPED.format(status - SIGNALLED)
     return reason or SILENT.format(status)

@@ -10,7 +10,7 @@ class WorkerReady(Struct, frozen=True):
 
 
 class ViewJob(Struct, frozen=True, tag="view"):
-    """Choose for a seat by what it sees, or give it a hint."""
+    """Choose for a seat from its view, or give it a hint."""
 
     ask: str  # choose or hint
     game: str
@@ -24,14 +24,14 @@ class ViewJob(Struct, frozen=True, tag="view"):
 
 
 class ReplayJob(Struct, frozen=True, tag="replay"):
-    """A replay file: play it again, and think every choice over if `simulations` are given."""
+    """Check a replay file, and review every choice if `simulations` are given."""
 
     replay: str
     simulations: int = 0
 
 
 class RatedMove(Struct, frozen=True):
-    """One choice of a finished game."""
+    """A choice of a finished match, rated."""
 
     ply: int
     seat: int
@@ -42,10 +42,10 @@ class RatedMove(Struct, frozen=True):
 
 
 class JobResult(Struct, frozen=True):
-    """The label chosen and why, or what went wrong."""
+    """The result of a job: the label chosen and why, or the error."""
 
     label: str = ""
     reason: str = ""
-    replay: str = ""  # a file as the house would write it
+    replay: str = ""  # the file as this version writes it
     rated: tuple[RatedMove, ...] = ()
     wrong: str = ""

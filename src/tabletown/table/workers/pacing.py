@@ -1,4 +1,4 @@
-"""Bots that search, kept playable where they are interpreted: they stop by the clock, too."""
+"""Time limits for search in interpreted bots, which are slow."""
 
 from time import monotonic
 from typing import Any, Final
@@ -13,18 +13,18 @@ from tabletown.core.replay import Replay
 from tabletown.core.state import NOBODY
 
 CHOICE: Final = 3000  # milliseconds for a choice of an interpreted bot that searches
-REVIEW: Final = 240.0  # seconds for all choices of a game that is reviewed, interpreted
+REVIEW: Final = 240.0  # seconds for an interpreted review of a whole match
 STRIDES: Final = (0, 4, 2, 6, 1, 5, 3, 7)  # first every eighth choice, then those between
 
 
 def searching(game: Game[Any]) -> tuple[str, ...]:
-    """The levels that search: interpreted they think longer and play weaker."""
+    """The levels that search; interpreted, they are slower and weaker."""
     levels = game.bots()["levels"]
     return tuple(level for level in LEVELS if levels[level]["kind"] == "search")
 
 
 def paced_bot(name: str, game: Game[Any], seed: int) -> Bot:
-    """The bot of that name; interpreted, one that searches stops after `CHOICE`.
+    """The bot of that name; an interpreted search stops after `CHOICE`.
 
     A name that gives a time (mayor@500ms) keeps to that instead.
     """
@@ -41,9 +41,9 @@ def paced_bot(name: str, game: Game[Any], seed: int) -> Bot:
 
 
 def paced_review(replay: Replay, simulations: int) -> list[ReviewedDecision]:
-    """Every true choice of a game; interpreted, as many as `REVIEW` is enough for.
+    """Review every real choice of a match; interpreted, as many as `REVIEW` allows.
 
-    Those are spread over the whole game.
+    Those are spread over the whole match.
     """
     if build() == "compiled":
         return review(replay, Budget(simulations))
@@ -61,5 +61,5 @@ def paced_review(replay: Replay, simulations: int) -> list[ReviewedDecision]:
 
 
 def spread(count: int) -> list[int]:
-    """The numbers below `count`, so that the first of them are far apart."""
+    """The numbers below `count`, ordered so that the first ones are far apart."""
     return [number for first in STRIDES for number in range(first, count, len(STRIDES))]

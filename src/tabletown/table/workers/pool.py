@@ -1,4 +1,4 @@
-"""Bots in processes of their own: they get a view and nothing else, and are killed if they hang."""
+"""A pool of worker processes for bots: each job has only a view; a worker that hangs is killed."""
 
 import asyncio
 import signal
@@ -18,7 +18,7 @@ FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError)
 
 
 class WorkerFailed(Exception):
-    """The bot hung, crashed or made no sense."""
+    """A worker timed out, crashed or sent an invalid answer."""
 
 
 @contextmanager
@@ -33,12 +33,14 @@ def uninterrupted() -> Iterator[None]:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
-    finally:  # by name, not as it was before: two starts may overlap
+    finally:  # not the earlier mask: two starts may overlap
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @final
 class WorkerPool:
+    """Runs jobs in worker processes, first come, first served. Owned by the server."""
+
     def __init__(self, count: int = 1, patience: float = PATIENCE) -> None:
         self.build: str | None = None  # what the newest process runs; None before the first
         self._patience: Final = patience
@@ -48,13 +50,13 @@ class WorkerPool:
         self._spare: Final[list[Process]] = []  # started ahead, to replace outdated ones
         self._ending: Final[set[asyncio.Task[None]]] = set()
         self._asking: Final[set[asyncio.Task[Any]]] = set()
-        self._line: Final[list[ViewJob | ReplayJob]] = []  # those who wait, the first of them first
+        self._line: Final[list[ViewJob | ReplayJob]] = []  # jobs that wait for a process, in order
         self._is_closed = False
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
     async def think(self, job: ViewJob | ReplayJob) -> JobResult:
-        """What the bot chose; those who ask wait in line, and are cancelled when it is closed."""
+        """The result of a job; raises WorkerFailed, and CancelledError once the pool is closed."""
         if self._is_closed:
             raise asyncio.CancelledError
         asking = asyncio.current_task()
@@ -99,7 +101,7 @@ class WorkerPool:
         """Replace every process by a new one, which may run another build; run at least `fewest`.
 
         Each new one is started ahead: until it is ready the old ones go on, and a busy one
-        finishes its job. Raises NoThought if a new one does not start; then the old ones stay.
+        finishes its job. Raises WorkerFailed if a new one does not start; then the old ones stay.
         """
         self._outdated.update(self._all)
         try:
@@ -113,7 +115,7 @@ class WorkerPool:
             raise WorkerFailed(type(error).__name__) from None
 
     def _renewed(self, process: Process | None) -> Process | None:
-        """The process to go on with: a spare one instead of none or of an outdated one."""
+        """The process to use next: a spare one in place of none or an outdated one."""
         if not self._spare or (process is not None and process not in self._outdated):
             return process
         if process is not None:
@@ -121,7 +123,7 @@ class WorkerPool:
         return self._spare.pop()
 
     async def _start(self) -> Process:
-        """A process that has said which build it runs."""
+        """Start a process and wait until it reports its build."""
         module = "tabletown.table.workers.worker"
         with uninterrupted():
             process = await asyncio.create_subprocess_exec(
@@ -136,7 +138,7 @@ class WorkerPool:
         finally:
             if ready is None:
                 self._kill(process)
-        if process not in self._outdated:  # else newer ones have said theirs
+        if process not in self._outdated:  # else a newer one has set it
             self.build = ready.build
         return process
 
@@ -156,7 +158,7 @@ class WorkerPool:
         ending.add_done_callback(self._ending.discard)
 
     async def _reap(self, process: Process) -> None:
-        """Leave no dead process and no open pipe behind."""
+        """Wait for a killed process and close its pipes."""
         if process.stdin:
             process.stdin.close()
         await process.communicate()

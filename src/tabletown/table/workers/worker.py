@@ -1,4 +1,4 @@
-"""A process that thinks for bots: it is sent views as text, a line of JSON each, and answers so."""
+"""A worker process: reads jobs from standard input, a JSON line each, and writes results."""
 
 import ctypes
 import os
@@ -22,15 +22,15 @@ from tabletown.table.match.wording import hint
 from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob, ViewJob, WorkerReady
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
-HINT: Final = 1000  # milliseconds to think about one
+HINT: Final = 1000  # milliseconds of search
 MEMORY: Final = 1 << 30  # bytes of address space, on Linux
-NICE: Final = 10  # people's moves come first
-READING: Final = 5.0  # seconds of work to read a replay; then the process ends itself
+NICE: Final = 10  # the server has priority
+READING: Final = 5.0  # seconds of CPU time to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
 
 
 def view_of(job: ViewJob) -> State:
-    """The view again, from its text; nothing hidden comes with it."""
+    """The view of a job, rebuilt from its text."""
     state = find_game(job.game).new(job.seats, 0, job.options, job.edition)
     state.setup(job.view)
     return state.view(job.seat)
@@ -45,8 +45,10 @@ def think(job: ViewJob) -> JobResult:
 
 
 def read(content: str) -> Replay:
-    """A replay that somebody brings. It may name only what is the house's own: an edition can be
-    the path of a file, and no stranger has the house open any."""
+    """Parse an uploaded replay; raises ValueError unless its game and edition are built in.
+
+    An edition can be the path of a file, and an upload must not make the server open one.
+    """
     paper = ReplayFile("replay", content)
     name = paper.word("game")
     if name not in GAMES:
@@ -58,7 +60,7 @@ def read(content: str) -> Replay:
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """End this process after so many seconds of work; on Windows, of the clock."""
+    """End this process after so many seconds of CPU time; on Windows, of real time."""
     if sys.platform == "win32":
         timer = Timer(seconds, os._exit, (1,))
         timer.start()
@@ -93,13 +95,13 @@ def answer(line: bytes) -> JobResult:
     try:
         job = msgspec.json.decode(line, type=ViewJob | ReplayJob)
         return think(job) if isinstance(job, ViewJob) else study(job)
-    except Exception as error:  # whatever a bot does, the house is told and goes on
+    except Exception as error:  # a bot may raise anything; the server must get an answer
         return JobResult(wrong=f"{type(error).__name__}: {error}"[:200])
 
 
 def confine() -> None:
-    """Give way to people's moves; take little memory and end with the parent, on Linux."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it ends
+    """Lower the priority; on Linux also limit memory and die with the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     if sys.platform != "win32":
         os.nice(NICE)
     if sys.platform == "linux":
@@ -112,7 +114,7 @@ def confine() -> None:
 
 def main() -> None:
     private = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a bot prints is no answer
+    os.dup2(2, 1)  # output of a bot goes to standard error
     confine()
     private.write(msgspec.json.encode(WorkerReady(build())) + b"\n")
     private.flush()
