@@ -58,7 +58,7 @@ def test_both_builds_play_the_same_games() -> None:
 
 def test_tabletown_finds_the_game() -> None:
     assert tabletown.game("connect_four") is GAME
-    assert "connect_four" in tabletown.names()[len(tabletown.GAMES) :]
+    assert tabletown.names()[len(tabletown.GAMES) :] == ["connect_four", "goofspiel"]
 
 
 def test_rule_1_an_empty_board_for_two() -> None:

@@ -55,7 +55,7 @@ def test_both_builds_play_the_same_games() -> None:
 
 def test_tabletown_finds_the_game() -> None:
     assert tabletown.game("goofspiel") is GAME
-    assert "goofspiel" in tabletown.names()[len(tabletown.GAMES) :]
+    assert tabletown.names()[len(tabletown.GAMES) :] == ["connect_four", "goofspiel"]
 
 
 def test_rule_1_equal_hands_of_13_cards_for_two_or_three() -> None:

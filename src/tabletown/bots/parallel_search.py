@@ -16,7 +16,10 @@ CandidateRows = list[tuple[int, int, float, float, float]]  # action, visits, re
 
 @final
 class ParallelSearch(Bot):
-    """About as strong as one search with that many times the budget; needs `fork`."""
+    """Runs several searches in child processes (`fork`) and adds up their results.
+
+    About as strong as one search with the sum of their budgets.
+    """
 
     def __init__(self, searches: list[Search]) -> None:
         super().__init__(searches[0].name)

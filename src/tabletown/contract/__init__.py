@@ -1,8 +1,8 @@
-"""The promises every game keeps, as a kit: for `tabletown check`, and for authors of other games.
+"""The contract of a game as a test kit, for `tabletown check` and for authors of other games.
 
-`check` holds the rules to them on random games, `check_presentation` all that is shown and said;
-`check_game` lists both for every number of seats, every option and every edition of a game, and
-`builds_agree` compares the compiled rules with the interpreted. No game is exempt.
+`check` tests the rules in random matches, `check_presentation` the texts and drawings;
+`check_game` lists both for every number of seats, option and edition of a game, and
+`builds_agree` compares compiled with interpreted rules.
 """
 
 from tabletown.contract.builds import builds_agree

@@ -1,4 +1,4 @@
-"""The promise that compiled and interpreted rules are the same rules."""
+"""Checks that compiled and interpreted rules play the same matches."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ TELL = "from tabletown.contract.builds import told; print(*told({name!r}, {games
 
 
 def builds_agree(name: str, games: int = 1000) -> str:
-    """Play so many seeded games here, compiled, and in a pure copy of the package elsewhere."""
+    """Compare the digests of seeded matches in this compiled build and in an interpreted copy."""
     if build() == "interpreted":
         return "not compared: this build is interpreted, and there is no compiled one beside it"
     there = run_pure(name, TELL.format(name=name, games=games))
@@ -36,7 +36,7 @@ def compare(here: list[str], there: list[str]) -> None:
 
 
 def run_pure(name: str, code: str) -> str:
-    """What `code` prints where the house, and the game if it is a guest, are Python files only."""
+    """The output of `code` with an uncompiled copy of Tabletown and of the game's package."""
     with TemporaryDirectory() as folder:
         for package in {"tabletown", game(name).package.partition(".")[0]}:
             home = Path(str(import_module(package).__file__)).parent
@@ -49,7 +49,7 @@ def run_pure(name: str, code: str) -> str:
 
 
 def digest_of(name: str, games: int) -> int:
-    """A fingerprint of so many games, in turn for every number of seats and every option."""
+    """The digest of `games` matches, in turn for every number of seats and every option."""
     played = game(name)
     tables = [(seats, chosen) for seats in played.seats for chosen in options(played, seats)]
 

@@ -1,4 +1,4 @@
-"""The whole of one game: every number of seats, every option, every edition, and a fair game."""
+"""Lists all checks of a game: every number of seats, option and edition, and fair dice."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,14 +14,14 @@ from tabletown.core.rng import KEY_BYTES
 from tabletown.core.state import State
 
 Chosen = dict[str, int | str]  # options
-Check = tuple[str, Callable[[], str]]  # what it is about; running it returns what was done
+Check = tuple[str, Callable[[], str]]  # name; the function returns a summary
 
 GAMES = 3
-MOST = 32  # combinations of options
+MOST = 32  # combinations of options that are all checked
 
 
 def check_game(game: Game[Any], games: int = GAMES) -> list[Check]:
-    """All checks of a game, to be run one by one; each raises AssertionError if it fails."""
+    """All checks of a game; each raises AssertionError if it fails."""
     found: list[Check] = []
     for edition, seats in product(game.editions(), game.seats):
         lengths: set[int] = set()  # of features, whatever the options
@@ -34,7 +34,7 @@ def check_game(game: Game[Any], games: int = GAMES) -> list[Check]:
 
 
 def check_table(game: Game[Any], start: Start, games: int, lengths: set[int]) -> str:
-    """Rules and presentation for one number of seats with certain options."""
+    """Check rules and presentation for one number of seats and one choice of options."""
     done = check(start, games)
     lengths.add(check_presentation(game, start, games=1))
     assert len(lengths) == 1, f"features differ in length with the options: {sorted(lengths)}"
@@ -42,7 +42,7 @@ def check_table(game: Game[Any], start: Start, games: int, lengths: set[int]) ->
 
 
 def options(game: Game[Any], seats: int) -> list[Chosen]:
-    """Every combination of options for so many seats; of too many, each value once by itself."""
+    """Every combination of options for so many seats; if above MOST, each value by itself."""
     values = {option.name: option.values_for(seats) for option in game.options}
     if prod(len(found) for found in values.values()) <= MOST:
         return [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
@@ -61,5 +61,5 @@ def new(game: Game[Any], seats: int, chosen: Chosen, edition: str, seed: int) ->
 
 
 def new_fair(game: Game[Any], seed: int) -> State:
-    """Keyed by 32 bytes, which for once are known."""
+    """A match with a generator for fair play, from a known key."""
     return game.new(game.seats[-1], seed.to_bytes(KEY_BYTES, "little"))

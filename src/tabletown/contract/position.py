@@ -1,4 +1,4 @@
-"""What the promises are told in: what can be read off a position, and what may become of it."""
+"""What the checks compare: the attributes of a position and its next random numbers."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -12,15 +12,15 @@ Start = Callable[[int], State]  # a new game from a seed
 Facts = tuple[object, ...]
 Reader = Callable[[State], Facts]
 
-NATIVE: dict[type, list[str]] = {}  # names, read once a class
-READERS: dict[type, Reader] = {}  # of compiled classes, whose attributes are always the same
+NATIVE: dict[type, list[str]] = {}  # attribute names by class
+READERS: dict[type, Reader] = {}  # by compiled class, whose attributes are fixed
 
 
 def facts(state: State) -> Facts:
-    """All that whoever holds the state can read off it; its randomness aside.
+    """A snapshot of all attributes of the state except its generator.
 
-    Integers stay as they are, `vec` is copied, and anything else is told by its `repr`: what a
-    value is now, whatever becomes of it.
+    Integers are kept, `vec` is copied, anything else is kept as `repr`, so that later changes of
+    the state do not change the snapshot.
     """
     read = READERS.get(type(state)) or reader(state)
     return tuple(
@@ -45,13 +45,13 @@ def reader(state: State) -> Reader:
 
 
 def native_attributes(kind: type[State]) -> list[str]:
-    """A compiled class keeps its attributes as descriptors, where `vars` does not look."""
+    """The attributes of a compiled class, which are descriptors that `vars` does not list."""
     names = [name for name in dir(kind) if not name.startswith("__")]
     return [name for name in names if not callable(getattr(kind, name))]
 
 
 def future(state: State) -> tuple[int, ...]:
-    """The next randomness, left as it was."""
+    """The next random numbers; leaves the generator as it was."""
     rng = state.rng.copy()
     return (rng.word(), rng.word(), rng.word(), rng.word())
 
@@ -69,7 +69,7 @@ def pick(items: list[int], dice: Rng) -> int:
 
 
 def choice(state: State, dice: Rng) -> tuple[int, int]:
-    """One actor and one of its actions."""
+    """A random actor and a random one of its actions."""
     seat = pick(state.actors(), dice)
     return seat, pick(state.legal(seat), dice)
 

@@ -1,4 +1,4 @@
-"""The promises about what is said and shown: enough to play by, and nothing a seat may not know."""
+"""Checks of texts and drawings: enough to play by, and no secrets."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,9 +16,9 @@ STRANGE = 20  # illegal actions tried at each stop
 
 
 def check_presentation(game: Game[Any], start: Start, games: int = 2, stops: int = 3) -> int:
-    """Look and listen at a few positions of so many random games, the first and last among them.
+    """Check a few positions of `games` random matches, the first and the last among them.
 
-    Raises AssertionError with the promise broken; returns how long the features are.
+    Raises AssertionError with the check that failed; returns the length of the features.
     """
     lengths: set[int] = set()
     for seed in range(games):
@@ -43,7 +43,7 @@ def random_log(state: State, dice: Rng) -> list[tuple[int, int]]:
 
 
 def check_stop(game: Game[Any], state: State, done: list[int], dice: Rng) -> set[int]:
-    """One position, for a spectator, an actor and any seat; the lengths of its features."""
+    """Check one position for a spectator, an actor and any seat; return lengths of features."""
     last = done[-1:]
     check_true_state_refused(game, state)
     seats = {dice.below(state.seats), *state.actors()[:1]}
@@ -87,7 +87,7 @@ def check_words(game: Game[Any], state: State, viewer: int) -> None:
 
 
 def check_refusals(game: Game[Any], state: State, seat: int, dice: Rng) -> None:
-    """Every action that is not legal has a reason, with the number of its rule."""
+    """Check that illegal actions, and no legal ones, have a reason with a rule's number."""
     view, legal = state.view(seat), state.legal(seat)
     for action in legal:
         assert game.refusal(view, seat, action) == "", f"{state.label(action)} is legal but refused"
@@ -99,7 +99,7 @@ def check_refusals(game: Game[Any], state: State, seat: int, dice: Rng) -> None:
 
 
 def check_picture(game: Game[Any], state: State, viewer: int, last: list[int]) -> str:
-    """The picture has the parts to touch for whatever is legal, and nothing the page forbids."""
+    """Check that the drawing has the parts to press for every legal action; return it."""
     view = state.view(viewer)
     page = game.draw(view, seat=viewer, last=last, standalone=False)
     assert "<style" not in page and "style=" not in page, "a page's picture brings its own style"
@@ -124,7 +124,7 @@ def check_picture(game: Game[Any], state: State, viewer: int, last: list[int]) -
 def check_resampled(
     game: Game[Any], state: State, viewer: int, last: list[int], picture: str, dice: Rng
 ) -> None:
-    """What is shown to a viewer is the same, byte for byte, whatever it cannot know."""
+    """Check that texts and drawing of a view do not depend on what is hidden from the viewer."""
     view, other = state.view(viewer), guessed(state, viewer, dice).view(viewer)
     shown: dict[str, tuple[object, object]] = {
         "question": (game.question(view, viewer), game.question(other, viewer)),

@@ -1,4 +1,4 @@
-"""The promises about one position: whose turn, what is legal, words, copies, and the way back."""
+"""Checks of one position: turn, legal actions, labels, copies, and `setup` of its text."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ STRANGE = 5  # labels of others that a seat tries
 
 
 def check_turn(state: State) -> None:
-    """What holds of every position, at its face value."""
+    """Check the invariants of every position: actors, legal actions, labels, result, text."""
     state.audit()
     actors = state.actors()
     assert actors == sorted({*actors} & {*range(state.seats)}), "actors do not ascend"
@@ -47,7 +47,7 @@ def check_copy(state: State) -> None:
 
 
 def check_copy_played_out(state: State, dice: Rng) -> None:
-    """Whatever becomes of a copy, its original stays."""
+    """Check that playing on with a copy leaves the original unchanged."""
     before = whole(state)
     twin = state.copy()
     while twin.to_move != NOBODY:
@@ -57,7 +57,7 @@ def check_copy_played_out(state: State, dice: Rng) -> None:
 
 
 def check_setup(fresh: State, state: State) -> None:
-    """`setup` is the way back from `text`."""
+    """Check that `setup` restores the position from its `text`."""
     fresh.setup(state.text())
     assert fresh.text() == state.text(), "text comes back as another text"
     assert facts(fresh) == facts(state), "text does not tell the whole position"
@@ -66,7 +66,7 @@ def check_setup(fresh: State, state: State) -> None:
 
 
 def check_refusals(state: State, seat: int, strange: list[str]) -> None:
-    """`play` refuses nonsense, what only others may do, and whoever has no seat."""
+    """Check that `play` refuses unknown labels, labels of other seats, and seats out of range."""
     before = whole(state)
     own = [state.label(action) for action in state.legal(seat)]
     wrong = [(seat, label) for label in ["nonsense", "", *strange] if label not in own]
@@ -77,7 +77,7 @@ def check_refusals(state: State, seat: int, strange: list[str]) -> None:
 
 
 def check_actions(state: State, dice: Rng) -> None:
-    """`play` is `apply` for those who know the words; who chose knows what."""
+    """Check that `play` and `apply` agree, and that a seat's view shows its own choice."""
     labels = [state.label(action) for seat in state.actors() for action in state.legal(seat)]
     for seat in range(state.seats):
         check_refusals(state, seat, [labels[dice.below(len(labels))] for _nth in range(STRANGE)])
@@ -92,7 +92,7 @@ def check_actions(state: State, dice: Rng) -> None:
 
 
 def check_looking(start: Start, seed: int, state: State, dice: Rng) -> None:
-    """The cheap promises of a position; checking them must change nothing."""
+    """Run the cheap checks of a position; they must not change it."""
     before = whole(state)
     check_copy(state)
     check_setup(start(seed), state)

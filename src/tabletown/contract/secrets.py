@@ -1,4 +1,4 @@
-"""The promises about what a viewer may know, and about guesses at the rest."""
+"""Checks of views (what a viewer may know) and of guesses at the rest."""
 
 from tabletown.contract.position import after, choice, facts, future, raises
 from tabletown.contract.rules import check_setup, check_turn
@@ -7,11 +7,11 @@ from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
 
 GUESSES = 3
-PATIENCE = 4000  # guesses; the rarest thing to be guessed comes about once in a hundred
+PATIENCE = 4000  # guesses; the rarest item comes about once in a hundred
 
 
 def check_view(fresh: State, state: State, viewer: int) -> None:
-    """A view is the same position with holes in it, and the same again for its viewer."""
+    """Check that a view agrees with the position and is its own view."""
     view = state.view(viewer)
     assert raises(RuntimeError, view.rng.word), "a view can foretell"
     assert view.actors() == state.actors(), "a view hides whose turn it is"
@@ -27,14 +27,14 @@ def check_view(fresh: State, state: State, viewer: int) -> None:
 
 
 def check_spectator(state: State, viewer: int) -> None:
-    """A spectator sees what everybody sees, from wherever it looks."""
+    """Check that a spectator sees what all seats see, also through another seat's view."""
     seen = facts(state.view(SPECTATOR))
     assert facts(state.view(viewer).view(SPECTATOR)) == seen, "a spectator sees more than others"
     assert facts(state.view(SPECTATOR).view(viewer)) == seen, "a view uncovers what it never saw"
 
 
 def check_guesses(state: State, viewer: int, dice: Rng) -> None:
-    """The same dice make the same guess; others make others, which play on like the truth."""
+    """Check that guesses are repeatable, vary with the generator, and can be played on."""
     futures = {future(state)}
     for _nth in range(GUESSES):
         again = guessed(state, viewer, dice.copy())
@@ -49,7 +49,7 @@ def check_guesses(state: State, viewer: int, dice: Rng) -> None:
 
 
 def check_guess(state: State, viewer: int, guess: State) -> None:
-    """A guess might be the truth, for all that its viewer knows."""
+    """Check that a guess is complete and agrees with the viewer's view."""
     seen, again = state.view(viewer), guess.view(viewer)
     assert "?" not in guess.text(), "a guess leaves something hidden"
     assert guess.sealed() == state.sealed(), "a guess changes whether choices are sealed"
@@ -61,7 +61,7 @@ def check_guess(state: State, viewer: int, guess: State) -> None:
 
 
 def check_reach(state: State, viewer: int, dice: Rng) -> None:
-    """Whatever is hidden is guessed sooner or later, each thing where it really is."""
+    """Check that guesses eventually contain every hidden item in its true place."""
     truth, view = state.text().split(" "), state.view(viewer).text().split(" ")
     assert len(truth) == len(view), "a view has other fields than the truth"
     hidden = [at for at, field in enumerate(view) if "?" in field]

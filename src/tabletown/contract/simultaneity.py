@@ -1,4 +1,4 @@
-"""The promises about seats that choose at the same time: no order matters, and nothing shows."""
+"""Checks of simultaneous choices: their order does not matter, and sealed ones stay hidden."""
 
 from itertools import permutations
 
@@ -9,14 +9,16 @@ from tabletown.contract.position import after, facts, pick, viewers, whole
 from tabletown.core.rng import Rng
 from tabletown.core.state import State, is_face_down
 
-Line = list[tuple[list[int], int]]  # all that a seat does until it waits: from which, and what
+Line = list[
+    tuple[list[int], int]
+]  # legal actions and choice, for each action of a seat until it waits
 
 ALL_ORDERS = 4  # seats whose every order is tried: 24
 SHUFFLES = 3
 
 
 def check_orders(state: State, dice: Rng) -> None:
-    """Whoever chooses first, and however choices interleave, they come to the same."""
+    """Check that simultaneous choices have the same result in any order."""
     if len(state.actors()) < 2:
         return
     lines = {seat: line(state, seat, dice)[0] for seat in state.actors()}
@@ -28,7 +30,7 @@ def check_orders(state: State, dice: Rng) -> None:
 
 
 def line(state: State, seat: int, dice: Rng) -> tuple[Line, State]:
-    """Let the seat choose at random until it waits for the others; what it did, and the end."""
+    """Let the seat choose at random until it waits; return its choices and the position."""
     twin, found = state.copy(), Line()
     while seat in twin.actors():
         assert len(found) < twin.longest, "the game outlasts its bound"
@@ -39,7 +41,7 @@ def line(state: State, seat: int, dice: Rng) -> tuple[Line, State]:
 
 
 def orders(lines: dict[int, Line], dice: Rng) -> list[list[int]]:
-    """Each a list of seats, as often as they have something to do."""
+    """The orders to try: lists of seats, each as often as it acts."""
     seats = list(lines)
     if len(seats) <= ALL_ORDERS:
         turns = [list(order) for order in permutations(seats)]
@@ -70,14 +72,14 @@ def commit(state: State, lines: dict[int, Line], order: list[int]) -> object:
 
 
 def check_untouched(before: State, later: State, seat: int) -> None:
-    """What `seat` just did leaves those who were choosing with it as they were."""
+    """Check that an action of `seat` does not change what the other actors may do."""
     for other in before.actors():
         if other != seat:
             assert later.legal(other) == before.legal(other), "a choice depends on another's"
 
 
 def check_sealed(state: State, seat: int, watchers: list[int]) -> None:
-    """While choices are face down, nobody else sees anything of one, not even a part of it."""
+    """Check that the watchers' views do not show anything of a sealed choice."""
     ends = [after(state, seat, action) for action in state.legal(seat)] if state.sealed() else []
     down = [end for end in ends if is_face_down(state, end)]
     for viewer in watchers:
@@ -90,7 +92,7 @@ def check_sealed(state: State, seat: int, watchers: list[int]) -> None:
 
 
 def check_sealed_lines(state: State, dice: Rng) -> None:
-    """Nor does anything show of several choices together."""
+    """Check that views do not show anything of several sealed choices of a seat."""
     if not state.sealed() or len(state.actors()) < 2:
         return
     for seat in state.actors():

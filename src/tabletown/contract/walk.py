@@ -1,4 +1,4 @@
-"""A walk through random games that holds every position to the promises."""
+"""Plays random matches and runs the checks of the rules in every position."""
 
 from tabletown.contract.position import Facts, Start, choice, facts, pick, viewers
 from tabletown.contract.rules import (
@@ -19,10 +19,10 @@ from tabletown.core.state import NOBODY, State
 
 
 def check(start: Start, games: int = 10, stops: int = 5) -> str:
-    """Play so many random games, trying to catch the rules out wherever they lead.
+    """Check the rules in `games` random matches.
 
-    What is cheap is checked at every position, the rest at a few random stops a game. Raises
-    AssertionError with the promise broken and where; returns what was done.
+    Cheap checks run in every position, the others at a few random stops per match. Raises
+    AssertionError with the check that failed and the position; returns a summary.
     """
     if not __debug__:
         raise RuntimeError("the contract is made of assertions: run Python without -O")
@@ -38,15 +38,15 @@ def check(start: Start, games: int = 10, stops: int = 5) -> str:
 
 
 class Walk:
-    """One random game, walked twice: to see where it leads, then to look around on the way."""
+    """One random match, played twice: first to record it, then to run the checks on the way."""
 
     def __init__(self, start: Start, seed: int) -> None:
         self.start = start
         self.seed = seed
         self.dice = Rng(seed)
         self.state = start(seed)
-        self.log: list[tuple[str, int, int]] = []  # the position, who acted, how
-        self.kept: list[tuple[State, Facts]] = []  # all copies and views ever made, as they were
+        self.log: list[tuple[str, int, int]] = []  # position, seat, action
+        self.kept: list[tuple[State, Facts]] = []  # all copies and views made, with snapshots
 
     def go(self, stops: int) -> None:
         self.explore()
@@ -79,7 +79,7 @@ class Walk:
             check_turn(self.state)
 
     def look(self, seat: int) -> None:
-        """What is cheap enough for every position."""
+        """Run the checks that are cheap enough for every position."""
         state, dice = self.state, self.dice
         check_looking(self.start, self.seed, state, dice)
         viewer = pick(viewers(state), dice)
@@ -89,7 +89,7 @@ class Walk:
         self.kept += [(holder, facts(holder)) for holder in holders]
 
     def look_around(self) -> None:
-        """What is not."""
+        """Run the expensive checks."""
         state, dice = self.state, self.dice
         check_copy_played_out(state, dice)
         check_actions(state, dice)

@@ -1,4 +1,4 @@
-"""Edition files: the printed numbers and names, refused loudly when they are wrong."""
+"""Reads edition files, which hold the printed numbers and names, and checks them."""
 
 import json
 import tomllib
@@ -9,12 +9,12 @@ from typing import final
 
 
 class BadEdition(ValueError):
-    """Names the file, the line and the key, and says what was expected there."""
+    """An error in an edition: names file, line and key, and says what was expected."""
 
 
 @final
 class Source:
-    """One TOML file: its name, its lines, and where in them a key stands."""
+    """One TOML file: its name and lines, to find the line of a key."""
 
     def __init__(self, name: str, content: str) -> None:
         self.name = name
@@ -98,11 +98,11 @@ class Sheet:
         return value
 
     def table(self, key: str) -> "Sheet":
-        """What stands under `[key]`."""
+        """The table `[key]`."""
         return self._part(key, 0, self._value(key), "a table")
 
     def tables(self, key: str) -> list["Sheet"]:
-        """What stands under each `[[key]]`, in the order of the file."""
+        """The tables `[[key]]`, in the order of the file."""
         value = self._value(key)
         if not isinstance(value, list) or not value:
             raise self.bad(key, "one table or more")
@@ -130,7 +130,7 @@ class Sheet:
         return [names.index(word) for word in words]
 
     def letters(self, key: str, things: int) -> list[str]:
-        """A different letter for each of so many colours."""
+        """Different letters, one for each of `count` colours."""
         letters = self.words(key)
         known = {letter for letter in letters if len(letter) == 1 and letter.isalpha()}
         if not len(known) == len(letters) == things:
@@ -145,7 +145,7 @@ class Sheet:
         return tables
 
     def finish(self) -> None:
-        """Refuse keys nobody asked for: most are misspelt."""
+        """Refuse keys that were not read: most are misspelt."""
         for key in self.values:
             if key not in self.asked:
                 raise self.bad(key, "one of " + ", ".join(self.asked))

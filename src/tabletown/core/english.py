@@ -33,24 +33,24 @@ def sentence(text: str) -> str:
 
 
 def listed(things: Sequence[str], joint: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
+    """Items as a list: "a", "a and b", "a, b and c"."""
     return f" {joint} ".join([", ".join(things[:-1]), things[-1]]) if things[1:] else things[0]
 
 
 def plural(thing: str) -> str:
-    """ "Cities", "Churches", "Farms"."""
+    """The plural of a noun: "Cities", "Churches", "Farms"."""
     if thing.endswith("y") and thing[-2] not in "aeiou":
         return f"{thing[:-1]}ies"
     return f"{thing}es" if thing.endswith("ch") else f"{thing}s"
 
 
 def counted(number: int, thing: str) -> str:
-    """ "1 card", "2 cards"."""
+    """A number and its noun: "1 card", "2 cards"."""
     return f"{number} {thing}" if number == 1 else f"{number} {plural(thing)}"
 
 
 def one(thing: str) -> str:
-    """ "a Farm", "an Academy"."""
+    """A noun with its article: "a Farm", "an Academy"."""
     return f"an {thing}" if thing[0].lower() in "aeiou" else f"a {thing}"
 
 

@@ -1,4 +1,4 @@
-"""What the house knows about a game before it starts, and where to find the rest of it."""
+"""A game as Tabletown knows it: title, seats, options, editions, and access to its parts."""
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -56,7 +56,7 @@ class Option:
         return seats in self.seats.get(str(value), (seats,))
 
     def code(self, value: int | str) -> int:
-        """The number itself, or the place of the word in its list."""
+        """A value as a number: itself, or the index of the word; refuses other values."""
         if type(value) is not type(self.default) or value not in self.values:
             raise ValueError(f"option {self.name}: {value!r}, expected {span(self.values)}")
         return value if isinstance(value, int) else self.values.index(value)
@@ -102,7 +102,10 @@ class Game(Generic[Edition]):
         options: Mapping[str, int | str] | None = None,
         edition: str = "classic",
     ) -> State:
-        """A number as seed makes a fast game to study; 32 secret bytes make a fair one to play."""
+        """A new match. The seed is a number (repeatable) or a secret key of 32 bytes (fair).
+
+        Refuses a number of seats, options or an edition that the game does not have.
+        """
         if seats not in self.seats:
             raise ValueError(f"{self.title} is for {span(self.seats)} seats, not {seats}")
         for option in self.options:
@@ -115,7 +118,7 @@ class Game(Generic[Edition]):
         return self._start(self.edition(edition), seats, generator(seed), self.codes(options or {}))
 
     def codes(self, chosen: Mapping[str, int | str]) -> Options:
-        """Every option as a number, defaults filled in."""
+        """The number of each option's value, with defaults; refuses unknown options and values."""
         known = {option.name: option for option in self.options}
         for name in chosen:
             if name not in known:
@@ -123,11 +126,11 @@ class Game(Generic[Edition]):
         return {name: it.code(chosen.get(name, it.default)) for name, it in known.items()}
 
     def editions(self) -> list[str]:
-        """What comes with the game: a file or a folder each."""
+        """The names of the editions that come with the game."""
         return sorted(entry.name.removesuffix(".toml") for entry in self._shelf().iterdir())
 
     def edition(self, name: str) -> Edition:
-        """One of `editions`, or the path of a file or folder of your own; read once."""
+        """The edition of this name, or in the file or folder at this path; cached."""
         if name not in self._loaded:
             sheet = read(self._path(name))
             self._loaded[name] = self._load(sheet)
@@ -140,9 +143,9 @@ class Game(Generic[Edition]):
         return self._digests[name]
 
     def dice(self, edition: str) -> list[int]:
-        """The sides of the dice that every roll throws, if chance is that and nothing else.
+        """The number of sides of each die, if dice rolled together are the only chance; else empty.
 
-        The order in which they fall does not matter.
+        The order of the dice in a roll must not matter.
         """
         return list(self._dice(self.edition(edition))) if self._dice else []
 
@@ -208,7 +211,7 @@ class Game(Generic[Edition]):
         return vectors.features(only_view(view), seat)
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
-        """How bots look at the game; by weights of your own instead of those in its bots.toml."""
+        """The evaluation of positions for bots; `weights` replace those in bots.toml."""
         greedy: GreedyPart = part(self.package, "greedy")
         chosen = {**self.bots()["weights"], **(weights or {})}
         if set(chosen) != set(greedy.WEIGHTS):
@@ -216,7 +219,7 @@ class Game(Generic[Edition]):
         return greedy.make_evaluation(vec[float]([float(chosen[name]) for name in greedy.WEIGHTS]))
 
     def bots(self) -> dict[str, Any]:
-        """The game's bots.toml: the weights of the evaluation, and what each level is made of."""
+        """The content of the game's bots.toml: weights of the evaluation, and levels."""
         return tomllib.loads((self._folder() / "bots.toml").read_text("utf-8"))
 
     def _explain(self) -> ExplainPart:
@@ -252,7 +255,7 @@ def generator(seed: int | bytes) -> Rng:
 
 
 def only_view(state: State) -> State:
-    """Whoever draws, explains or judges for a seat holds a view, or is refused."""
+    """Refuse a state that is not a view."""
     if state.rng is not DEAD:
         raise ValueError("this shows what a seat may see: give it state.view(seat)")
     return state

@@ -1,4 +1,4 @@
-"""The small vocabulary of `State.text`: fields, multisets and single things, both ways."""
+"""Writes and parses the pieces of `State.text`: fields, multisets and single names."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from tabletown.core.state import HIDDEN
 
 
 def spell(counts: vec[i64], names: Sequence[str]) -> str:
-    """Two of the kind named Y1 and one of the kind named G4 are "Y1,Y1,G4"; nothing is "-"."""
+    """A multiset as text, such as "Y1,Y1,G4" for two Y1 and one G4; "-" if it is empty."""
     found: list[str] = []
     for kind in range(len(counts)):
         found += [names[kind]] * counts[kind]
@@ -24,12 +24,12 @@ def unspell(text: str, names: Sequence[str]) -> vec[i64]:
 
 
 def items(text: str) -> list[str]:
-    """ "a,b,b" as ["a", "b", "b"]; "-" as nothing."""
+    """Split "a,b,b" into its items; "-" gives none."""
     return [] if text == "-" else text.split(",")
 
 
 def fields(text: str) -> dict[str, str]:
-    """ "a=1 b=?" as {"a": "1", "b": "?"}."""
+    """Parse "a=1 b=?" into {"a": "1", "b": "?"}."""
     pairs: dict[str, str] = {}
     for field in text.split(" "):
         key, _equals, value = field.partition("=")
@@ -38,7 +38,7 @@ def fields(text: str) -> dict[str, str]:
 
 
 def sign(kind: i64, names: Sequence[str]) -> str:
-    """One thing: its name, or "?" for one that is hidden."""
+    """The name of a kind, or "?" if it is HIDDEN."""
     return "?" if kind == HIDDEN else names[kind]
 
 

@@ -164,7 +164,10 @@ class Replay:
 
 
 def stream(key: bytes, number: int, before: Rng) -> Rng:
-    """The fair random stream of that number; its word count goes on from that of `before`."""
+    """A new random stream for this key, the `number`-th one; used after an undo by agreement.
+
+    Its word count starts at the next block after that of `before`, so that no count occurs twice.
+    """
     label = number.to_bytes(8, "little")
     other = FairRng(blake2b(label, key=key, digest_size=KEY_BYTES).digest())
     other.count = (before.count // WORDS_PER_BLOCK + 1) * WORDS_PER_BLOCK

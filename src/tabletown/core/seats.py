@@ -62,7 +62,7 @@ def is_word(text: str, start: int) -> bool:
 
 
 def you(is_first: bool, is_own: bool, wins: bool) -> str:
-    """ "you", "your" or "you win", with a capital where it begins a sentence."""
+    """The words for the viewer: "you", "your" or "you win"; capitalised where a sentence starts."""
     word = "your" if is_own else "you win" if wins else "you"
     return word.capitalize() if is_first else word
 
