@@ -91,7 +91,7 @@ def labels(state: Azul5211, seat: int) -> list[str]:
 
 
 def scored(lanes: Sequence[Sequence[str]]) -> list[int]:
-    """What a round brings each seat: the rules once more, as plainly as can be."""
+    """The points of a round for each seat: an independent, plain computation."""
     seats = len(lanes)
     cards = [card for lane in lanes for card in lane]
     if sum(card[1] == "1" for card in cards) == seats + 2:

@@ -27,7 +27,7 @@ def labels(state: Brazil) -> list[str]:
 
 
 def play(state: Brazil, *words: str) -> Brazil:
-    """Whoever is to move does these things, one after the other."""
+    """The seat to move plays these labels one after the other."""
     for label in words:
         state.play(state.to_move, label)
         state.audit()
@@ -152,7 +152,7 @@ def make(state: Brazil, seat: int, **products: str) -> Brazil:
 
 
 def mission(state: Brazil, seat: int, id: str) -> Brazil:
-    """That Mission is the only one of its Era in hand, exchanged with whoever has it."""
+    """Makes the Mission the only one of its Era in the hand, swapped with its holder."""
     wanted = EDITION.missions.ids.index(id)
     era = int(EDITION.missions.era[wanted])
     room = state.mission_room()
@@ -193,7 +193,7 @@ def field(state: Brazil, key: str, seat: int = -1) -> str:
 
 
 def end_turns(state: Brazil, turns: int = 1) -> Brazil:
-    """So many turns with nothing but the Harbor or Deploy and no movement."""
+    """Plays `turns` turns with only the Harbor or Deploy and no movement."""
     for _turn in range(turns):
         arch = "deploy" if "use deploy" in labels(state) else "harbor"
         play(state, f"use {arch}")

@@ -133,7 +133,7 @@ def listed(names: str) -> list[str]:
 
 
 def laid_singles(left: list[str], tile: str, is_laid: bool) -> int:
-    """All that are not left and not in hand."""
+    """The number of singles laid: neither left nor in hand."""
     return ALL_SINGLES - len(left) - int(tile in "PYRBG" and not is_laid)
 
 

@@ -34,7 +34,7 @@ def labels(state: Village, seat: int = 0) -> list[str]:
 
 
 def scored(state: Village, *acts: str) -> int:
-    """What a lone seat writes for this turn once it has done all this."""
+    """The score that a solo seat writes for this turn after these labels."""
     turn = state.turn
     for act in acts:
         state.play(0, act)

@@ -38,7 +38,7 @@ def die(face: int, x: float, y: float, size: float, class_: str = "die") -> str:
 
 
 def ring(x: float, y: float, width: float, height: float, round_: float) -> str:
-    """What may be touched: a dashed line with a casing, a little inside the shape."""
+    """Marks a part that may be pressed: a dashed line with a casing, a little inside the shape."""
     place = (x + 4, y + 4, width - 8, height - 8, max(round_ - 4, 2))
     return box(*place, class_="casing") + box(*place, class_="ring")
 
@@ -48,6 +48,6 @@ def dot(x: float, y: float, radius: float = 8) -> str:
 
 
 def notch(right: float, top: float, size: float = 27) -> str:
-    """What just happened: the upper right corner of a piece, folded."""
+    """Marks a piece that just changed: its upper right corner is folded."""
     path = f"M{right - size:g} {top:g}h{size - 10:g}a10 10 0 0 1 10 10v{size - 10:g}z"
     return tag("path", d=path, class_="notch")

@@ -6,7 +6,7 @@ from tabletown.core.state import NOBODY
 
 
 def question(view: ConnectFour, seat: int) -> str:
-    """What the seat decides now; empty if it decides nothing."""
+    """The question that the seat answers now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
     return f"Drop a disc into a column with room (§3); {view.edition.line} in a line win (§5)."
@@ -26,7 +26,7 @@ def refusal(view: ConnectFour, seat: int, action: int) -> str:
 
 
 def sources(view: ConnectFour, seat: int) -> list[tuple[str, int]]:
-    """Where the seat's score comes from."""
+    """The parts of the seat's score."""
     return [("Line", int(seat == view.winner))]
 
 

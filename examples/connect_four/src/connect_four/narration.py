@@ -15,7 +15,7 @@ def log_text(view: ConnectFour, seat: int, action: int) -> str:
 def events(
     before: ConnectFour, after: ConnectFour, viewer: int, made: list[tuple[int, int]]
 ) -> list[tuple[int, str]]:
-    """Nothing happens beside the drop itself."""
+    """None: a drop has no other effect."""
     return []
 
 

@@ -5,7 +5,7 @@ from tabletown.core.state import NOBODY
 
 
 def standing(view: ConnectFour) -> str:
-    """Whose turn it is, or how the match ended."""
+    """The seat to move, or how the match ended."""
     if view.to_move != NOBODY:
         return f"{LETTERS[view.to_move]} to move"
     return "shared" if view.winner == NOBODY else f"{LETTERS[view.winner]} wins"

@@ -7,7 +7,7 @@ from tabletown.core.state import HIDDEN, NOBODY
 
 
 def question(view: Goofspiel, seat: int) -> str:
-    """What the seat decides now; empty if it decides nothing."""
+    """The question that the seat answers now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
     return f"Choose a card to bid for prize {stake_words(view)} (§3). The highest card wins (§4)."
@@ -25,7 +25,7 @@ def refusal(view: Goofspiel, seat: int, action: int) -> str:
 
 
 def sources(view: Goofspiel, seat: int) -> list[tuple[str, int]]:
-    """Where the seat's score comes from."""
+    """The parts of the seat's score."""
     return [("Prizes", int(view.points[seat]))]
 
 

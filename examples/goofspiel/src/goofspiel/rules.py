@@ -128,7 +128,7 @@ class Goofspiel(State):
         self.find_mover()
 
     def count(self, place: i64) -> i64:
-        """How many prizes are there."""
+        """The number of prizes there."""
         prizes: i64 = 0
         for where in self.prizes:
             prizes += i64(where == place)
@@ -210,7 +210,7 @@ class Goofspiel(State):
         return twin
 
     def view(self, seat: i64) -> "Goofspiel":
-        """Of another seat's choice only that it is made (§3)."""
+        """Hides which card another seat chose, but not that it chose (§3)."""
         seen = self.common()
         seen.chosen = self.chosen[:]
         for other in range(self.seats):

@@ -11,7 +11,7 @@ __all__ = ["describe", "outcome_words", "question", "refusal", "sources"]
 
 
 def question(view: Azul5211, seat: int) -> str:
-    """What the seat decides now; empty if it decides nothing."""
+    """The question that the seat answers now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
     return f"{_asked(view, seat)} {_what_scores(view)} {sentence(when(view))}."
@@ -31,7 +31,7 @@ def _asked(view: Azul5211, seat: int) -> str:
 
 
 def _what_scores(view: Azul5211) -> str:
-    """What lies on the table in this round, and what it takes to score."""
+    """The cards of this round, and the conditions for scoring."""
     ladder = Ladder(view)
     if view.turn == 1:
         table = "No card of this round is on the table yet."
@@ -51,7 +51,7 @@ def _counts(view: Azul5211, ladder: Ladder) -> str:
 
 
 def sources(view: Azul5211, seat: int) -> list[tuple[str, int]]:
-    """Where the seat's points come from: the cards it keeps, by colour."""
+    """The seat's points by colour of the cards it kept."""
     edition, pile = view.edition, view.score_pile(seat)
     found = [("Earlier decks", int(view.written[seat]))] if view.long_game else []
     for colour, name in enumerate(edition.colours):
@@ -62,7 +62,7 @@ def sources(view: Azul5211, seat: int) -> list[tuple[str, int]]:
 
 
 def describe(view: Azul5211, seat: int) -> str:
-    """What lies on the table, in lines that can be read aloud."""
+    """The table in lines that a screen reader can read."""
     ladder = Ladder(view)
     lines = [f"{TITLE}, {when(view)}. {_pile(view)}", *_now(view, seat)]
     if ladder.cards > 0:
@@ -102,7 +102,7 @@ def _table(view: Azul5211, ladder: Ladder) -> str:
 
 
 def outcome_words(view: Azul5211, ladder: Ladder, gains: str = "") -> str:
-    """What the cards on the table have brought, or would bring if the round ended now."""
+    """The outcome of the last round, or of this one if it ended now."""
     name = sentence(scoring_name(view.edition, ladder.scoring))
     if ladder.is_past:
         found = f"{name} scored"
@@ -125,7 +125,7 @@ def _lane(view: Azul5211, other: int, seat: int) -> str:
 
 
 def _doing(view: Azul5211, other: int, seat: int) -> str:
-    """All that others may know of what a seat is at."""
+    """Whether the seat is choosing or has chosen; others may know no more."""
     if view.turn == OVER:
         return ""
     is_own = other == seat

@@ -63,7 +63,7 @@ def blocks(view: Azul5211, seat: int) -> dict[str, list[float]]:
 
 
 def _table(view: Azul5211, lanes: list[list[float]]) -> dict[str, list[float]]:
-    """What the cards played in this round come to."""
+    """The counts and the outcome of the cards played in this round."""
     edition = view.edition
     table = [sum(cards) for cards in zip(*lanes, strict=True)]
     colours = [0.0] * len(edition.colours)
@@ -80,7 +80,7 @@ def _table(view: Azul5211, lanes: list[list[float]]) -> dict[str, list[float]]:
 
 
 def _counts(view: Azul5211, kinds: Sequence[int]) -> list[float]:
-    """How many of each kind; cards that are hidden count nowhere."""
+    """The number of cards of each kind, without hidden ones."""
     return [float(kinds.count(kind)) for kind in range(view.edition.kinds)]
 
 

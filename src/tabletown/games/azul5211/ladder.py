@@ -1,4 +1,4 @@
-"""What the cards on the table come to: how many of each colour, how many roosters, what scores."""
+"""The cards on the table counted: by colour, roosters, and the outcome."""
 
 from typing import Final, final
 

@@ -134,7 +134,7 @@ class Azul5211(State):
                 remove(hands, first, first + size, kind, none)
 
     def draw(self, cards: i64) -> None:
-        """So many for each seat, seat by seat (§7)."""
+        """Draws `cards` for each seat, seat by seat (§7)."""
         hands = self.hands
         bag = self.bag
         rng = self.rng
@@ -149,7 +149,7 @@ class Azul5211(State):
         self.pile -= self.seats * cards
 
     def score_round(self) -> None:
-        """What scores goes to the score piles of those who played it, the rest away (§8, §9)."""
+        """Moves scoring cards to the score piles of their players, discards the rest (§8, §9)."""
         edition = self.edition
         table = self.table
         discards = self.discards
@@ -167,7 +167,7 @@ class Azul5211(State):
                     discards[kind] += 1
 
     def outcome(self) -> i64:
-        """What the cards on the table score: ROOSTERS, a colour, or NOTHING (§8 to §12)."""
+        """The outcome of the cards on the table: ROOSTERS, a colour, or NOTHING (§8 to §12)."""
         edition = self.edition
         counts = vec[i64]([0] * len(edition.colours))
         roosters: i64 = 0
@@ -338,7 +338,7 @@ class Azul5211(State):
         self.points = vec[i64](self.recount())
 
     def places(self, texts: list[str], size: i64) -> vec[i64]:
-        """So many places for each seat, filled from the first on."""
+        """`size` places for each seat, filled from the first on."""
         found = vec[i64]([self.none] * (len(texts) * size))
         for seat, text in enumerate(texts):
             for nth, name in enumerate(items(text)):
@@ -361,7 +361,7 @@ class Azul5211(State):
         return bag
 
     def copy(self) -> "Azul5211":
-        """What everybody knows, with the secrets: hands, choices, what is left, the future."""
+        """A complete copy: public information, hands, choices, remaining cards, generator."""
         twin = self.common()
         twin.bag = self.bag[:]
         twin.hands = self.hands[:]
@@ -370,7 +370,7 @@ class Azul5211(State):
         return twin
 
     def common(self) -> "Azul5211":
-        """What everybody knows."""
+        """A new state with the public information only."""
         twin = Azul5211(self.edition, self.seats, DEAD, self.long_game)
         twin.to_move = self.to_move
         twin.deck = self.deck
@@ -397,7 +397,7 @@ class Azul5211(State):
         return seen
 
     def chosen_as_seen(self, seat: i64) -> vec[i64]:
-        """Of another's choice only that it is made: as long as it is not, nothing shows (§4)."""
+        """Hides another seat's choice; shows only that it is complete (§4)."""
         most = self.edition.most
         seen = hidden_but(self.chosen, seat * most, most, self.none)
         for other in range(self.seats):

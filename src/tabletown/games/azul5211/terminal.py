@@ -19,7 +19,7 @@ EMPTY: Final = "[dim] ·· [/]"
 
 
 def board(view: Azul5211, seat: int) -> str:
-    """What lies on the table; styles are marked like [this]."""
+    """The table as text, with styles in brackets like [bold]."""
     ladder = Ladder(view)
     pile = counted(view.pile, "card")
     lines = [f"[bold]{TITLE}[/], {when(view)}   [dim]{pile} in the pile[/]", ""]
@@ -69,7 +69,7 @@ def _roosters(ladder: Ladder) -> str:
 
 
 def _verdict(view: Azul5211, ladder: Ladder) -> str:
-    """What the table comes to, and that a round before is no longer in play."""
+    """The outcome of the last round, or of the cards on the table as they stand."""
     if ladder.cards == 0:
         return "[dim]No card is on the table yet.[/]"
     name = escaped(scoring_name(view.edition, ladder.scoring))

@@ -22,7 +22,7 @@ def card_names(edition: Edition, kinds: Sequence[int]) -> str:
 
 
 def scoring_name(edition: Edition, scoring: int) -> str:
-    """What `outcome` found, in a word or two."""
+    """The result of `outcome` in a word or two."""
     if scoring == NOTHING:
         return "nothing"
     return "roosters" if scoring == ROOSTERS else edition.colours[scoring]
@@ -41,7 +41,7 @@ def who(seat: int, viewer: int) -> str:
 
 
 def winning(view: Azul5211) -> str:
-    """Who won and by what, once the game is over."""
+    """The winners and the tie-breaker, once the game is over."""
     winners = view.winners()
     names = listed([f"seat {SEAT_LETTERS[seat]}" for seat in winners])
     points = max(view.scores())

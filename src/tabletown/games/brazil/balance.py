@@ -1,4 +1,4 @@
-"""What a played game of Brazil: Imperial tells about the balance of its numbers."""
+"""Statistics of finished matches of Brazil: Imperial, for balancing its numbers."""
 
 from dataclasses import dataclass, field
 from typing import cast
@@ -65,7 +65,7 @@ class BalanceObserver:
 
 
 def traits_of(state: Brazil, seat: int) -> list[Trait]:
-    """What a seat was and has at the end."""
+    """The traits and the possessions of a seat at the end."""
     edition = state.edition
     turn = (seat - state.first) % state.seats
     found = [

@@ -53,20 +53,20 @@ __all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Position, seat: int) -> str:
-    """What the seat decides now; empty if it decides nothing."""
+    """The question that the seat answers now; empty if it decides nothing."""
     if seat < 0 or not view.is_choosing(seat):
         return ""
     return decision(view).question(view, seat)
 
 
 def sources(view: Position, seat: int) -> list[tuple[str, int]]:
-    """Where the seat's points come from, by category."""
+    """The seat's points by category."""
     names = [sentence(name) for name in CATEGORIES]
     return [(name, int(number)) for name, number in zip(names, points(view, seat), strict=True)]
 
 
 def describe(view: Position, seat: int) -> str:
-    """What lies on the table, in lines that can be read aloud."""
+    """The table in lines that a screen reader can read."""
     lines = [f"Brazil: Imperial, {view.board.name}, {when(view)}."]
     if view.to_move == NOBODY:
         lines.append(result_words(view))
@@ -138,7 +138,7 @@ def _missions(view: Position, seat: int) -> list[str]:
 
 
 def _hand_sizes(view: Position, seat: int) -> str:
-    """How many cards another holds; shown ones by name once the game is over."""
+    """The number of cards in another hand; revealed ones by name once the game is over."""
     held = missions_of(view, seat)
     gold, combat = view.gold_cards(seat), view.combat_cards(seat)
     found = f"In hand: {counted(gold, 'Gold card')}, {counted(combat, 'Combat card')},"
@@ -168,7 +168,7 @@ def _where(view: Position, number: int, where: int) -> str:
 
 
 def _arches(view: Position, seat: int, is_own: bool) -> str:
-    """Where tokens and Products lie; for the own seat also what each Arch does."""
+    """Tokens and Products by Arch; for the viewer's own seat also the Arch's effect."""
     parts: list[str] = []
     for arch in range(ARCHES):
         marks = ["your token lies here" if is_own else "token"] if view.arch[seat] == arch else []

@@ -39,7 +39,7 @@ HEX_NUMBERS: Final = 17
 
 
 def features(view: Position, seat: int) -> list[float]:
-    """The blocks one after the other; as long for all maps and options of the same seats.
+    """The view as a vector; its length depends only on the number of seats.
 
     | block | numbers | each |
     |---|---|---|
@@ -124,7 +124,7 @@ def _turn(view: Position) -> list[float]:
 
 
 def _battle(view: Position, seat: int) -> list[float]:
-    """How strong both sides are, without cards that are still face down."""
+    """The strengths of both sides, without face-down cards."""
     battle = view.battle
     if not is_fought(view):
         return [0.0] * 7
@@ -151,7 +151,7 @@ def _secrets(view: Position, seat: int) -> list[float]:
 
 
 def _share(view: Position, seat: int, mission: int) -> float:
-    """Of its objectives that hold."""
+    """The share of the Mission's objectives that the seat fulfils."""
     objectives = objectives_of(view.edition, mission)
     return sum(is_met(view, seat, one) for one in objectives) / len(objectives)
 
@@ -173,7 +173,7 @@ def _hex(view: Position, seat: int, place: int) -> list[float]:
 
 
 def _rule(view: Position, place: int) -> int:
-    """What the tile there does, open or known to the viewer; NONE if there is none."""
+    """The rule of the tile there, if face up or known to the viewer; otherwise NONE."""
     kind = view.cloud_kind[place]
     is_there = view.is_face_down(place) or view.face_up_rule(place) != NONE
     is_known = is_there and kind not in (HIDDEN, EMPTY)

@@ -47,12 +47,12 @@ def glossary(view: Position, seat: int) -> dict[str, str]:
 
 
 def _named(names: Sequence[str], words: Callable[[int], str]) -> dict[str, str]:
-    """What is said of each already begins with its name, or not: the name is said once."""
+    """Texts by name; a text that begins with the name loses it."""
     return {name: words(at).removeprefix(f"{name}, ") for at, name in enumerate(names)}
 
 
 def _arch(view: Position, seat: int, arch: int) -> str:
-    """What it does for the seat now, where it moves a unit, and what would upgrade it."""
+    """The Arch's effect for the seat now, its movement, and its upgrade."""
     parts = [arch_words(view, seat, arch), strength_words(view.edition, arch)]
     way = movement_words(view, seat, arch)
     parts += [f"an additional movement {way}"] if way else []
@@ -86,7 +86,7 @@ def _mission(edition: Edition, mission: int) -> str:
 
 
 def _exploration(edition: Edition, kind: int) -> str:
-    """What becomes of the tile, and what it brings."""
+    """The effect of an Exploration tile."""
     tiles = edition.exploration
     gain = gain_words(tiles.gain[kind]) if tiles.gain[kind] else ""
     gain = " and ".join(

@@ -27,7 +27,7 @@ __all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Favelas, seat: int) -> str:
-    """What the seat decides now; empty if it decides nothing."""
+    """The question that the seat answers now; empty if it decides nothing."""
     if seat != view.to_move or view.to_move == NOBODY:
         return ""
     if view.phase == SOURCE:
@@ -79,12 +79,12 @@ def _match(view: Favelas) -> str:
 
 
 def sources(view: Favelas, seat: int) -> list[tuple[str, int]]:
-    """Where the seat's points come from, year by year."""
+    """The seat's points year by year."""
     return [(f"Year {year}", points) for year, points in enumerate(view.years_of(seat), start=1)]
 
 
 def describe(view: Favelas, seat: int) -> str:
-    """What lies on the table, in lines that can be read aloud."""
+    """The table in lines that a screen reader can read."""
     lines = [f"Favelas, {when(view)}."]
     if view.to_move == NOBODY:
         lines.append(result_words(view))

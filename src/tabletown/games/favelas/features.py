@@ -31,7 +31,7 @@ def features(view: Favelas, seat: int) -> list[float]:
 
 
 def names(view: Favelas) -> list[str]:
-    """What each number of `features` means; seat 0 is the own one."""
+    """The names of the numbers in `features`; seat 0 is the viewer's own."""
     edition = view.edition
     pairs = edition.names[: edition.pairs]
     ends = edition.names[edition.pairs : edition.singles]

@@ -156,7 +156,7 @@ def _count(text: str, is_led: bool) -> str:
 
 
 def _sources(view: Favelas) -> list[str]:
-    """What may be taken, or what is in hand."""
+    """The tiles to take, or the tile in hand."""
     if view.to_move == NOBODY:
         return []
     edition = view.edition

@@ -26,7 +26,7 @@ def die_words(view: Favelas, die: int) -> str:
 
 
 def moves_words(view: Favelas, rule: int) -> str:
-    """Where the die that is due may go: "from 5 to 4 or 6 (§15)"."""
+    """The values that the due die may get: "from 5 to 4 or 6 (§15)"."""
     shows, faces = view.dice[view.due], view.edition.faces
     if shows == 1:
         return f"from {shows} to {shows + 1}; it cannot go lower (§{rule}, §17)"
@@ -41,12 +41,12 @@ def when(view: Favelas) -> str:
 
 
 def end_chance(view: Favelas) -> Fraction:
-    """How likely the next tile of the stack is the End of Year tile."""
+    """The probability that the next tile of the stack is the End of Year tile."""
     return Fraction(int(0 < view.stack <= view.edition.bottom), max(1, view.stack))
 
 
 def stack_words(view: Favelas) -> str:
-    """What is left to draw, and how near the end of the year is."""
+    """The size of the stack, and how near the end of the year is."""
     left = f"{counted(view.stack, 'tile')} left"
     chance = end_chance(view)
     if chance == 1:
@@ -59,7 +59,7 @@ def stack_words(view: Favelas) -> str:
 
 
 def doing(view: Favelas) -> str:
-    """What the seat to move is at, in a few words."""
+    """The activity of the seat to move, in a few words."""
     return {
         SOURCE: "taking a tile",
         BONUS: "moving the bonus die",
@@ -83,7 +83,7 @@ def leads(view: Favelas, seat: int) -> list[bool]:
 
 
 def gain(view: Favelas, seat: int) -> int:
-    """What the year would bring the seat if it ended now."""
+    """The points that the seat would score if the year ended now."""
     return sum(shows for shows, is_led in zip(view.dice, leads(view, seat), strict=True) if is_led)
 
 
@@ -104,7 +104,7 @@ def is_twin(view: Favelas) -> bool:
 
 
 def result_words(view: Favelas) -> str:
-    """Who won and by what, once the game is over."""
+    """The winners and the tie-breaker, once the game is over."""
     winners, scores = view.winners(), view.scores()
     level = scores.count(max(scores))
     names = listed([f"seat {SEAT_LETTERS[seat]}" for seat in winners])

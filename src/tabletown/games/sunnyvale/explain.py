@@ -45,7 +45,7 @@ __all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Sunnyvale, seat: int) -> str:
-    """What the seat decides now; empty if it decides nothing."""
+    """The question that the seat answers now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
     edition = view.edition
@@ -143,7 +143,7 @@ def _removing(view: Sunnyvale, seat: int) -> str:
 
 
 def sources(view: Sunnyvale, seat: int) -> list[tuple[str, int]]:
-    """Where the seat's value comes from: what it began with, less what housing cost by zone."""
+    """The start value of the seat, and its losses by housing in each zone."""
     edition, found = view.edition, [("Value at the start", int(view.edition.start_value))]
     for zone, name in enumerate(edition.zones):
         built = view.built[seat] & edition.maps[view.maps[seat]].zones[zone]
@@ -152,7 +152,7 @@ def sources(view: Sunnyvale, seat: int) -> list[tuple[str, int]]:
 
 
 def describe(view: Sunnyvale, seat: int) -> str:
-    """What lies on the table, in lines that can be read aloud."""
+    """The table in lines that a screen reader can read."""
     lines = [f"{TITLE}, {when(view)}. {counted(view.pile, 'card')} in the pile."]
     lines.append(_now(view, seat))
     for nth in range(view.seats):

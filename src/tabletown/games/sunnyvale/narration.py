@@ -72,7 +72,7 @@ def _nowhere(before: Sunnyvale, after: Sunnyvale, seat: int, action: int) -> Res
 
 
 def _concerns(before: Sunnyvale, after: Sunnyvale, viewer: int, seat: int, owner: int) -> Results:
-    """How many Concern tokens are on a map; before the deal the action says it."""
+    """The new number of Concern tokens on a map; before the deal the action says enough."""
     new = after.concerns[owner]
     if new == before.concerns[owner] or before.phase == TOKENS:
         return []

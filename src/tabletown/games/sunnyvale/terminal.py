@@ -40,7 +40,7 @@ MARKS: Final = {"": " ", "winner": "★", "to move": "▶", "choosing": "▶", "
 
 
 def board(view: Sunnyvale, seat: int) -> str:
-    """What lies on the table; styles are marked like [this]."""
+    """The table as text, with styles in brackets like [bold]."""
     pile = counted(view.pile, "card")
     lines = [f"{_paint(TITLE, 'bold')}, {when(view)}   {_paint(f'{pile} in the pile', 'dim')}", ""]
     blocks = [_map(view, other, seat) for other in range(view.seats)]
@@ -165,7 +165,7 @@ def _rule(view: Sunnyvale, other: int, row: int) -> str:
 
 
 def _corner(view: Sunnyvale, other: int, space: int) -> str:
-    """Where four spaces meet, the last of them right below `space`'s upper edge."""
+    """The character where four spaces meet, at the upper edge of `space`."""
     columns = view.edition.grid.columns
     pairs = [
         (space - columns, space),

@@ -101,7 +101,7 @@ def project_words(edition: Edition, project: int) -> str:
 
 
 def seat_of_tokens(view: Sunnyvale, seat: int) -> int:
-    """Whose map a token is taken from; NOBODY if none is."""
+    """The seat from whose map a token is taken; NOBODY if none is."""
     if view.phase == REMOVE:
         return view.right_of(seat)
     return view.opponent if view.phase == TAKE else NOBODY
@@ -128,7 +128,7 @@ def when(view: Sunnyvale) -> str:
 
 
 def doing(view: Sunnyvale, seat: int) -> str:
-    """What a seat is at, in a word or two."""
+    """The activity of a seat in a word or two."""
     if view.phase == OVER:
         return "winner" if seat in view.winners() else ""
     if seat not in view.actors():
@@ -139,7 +139,7 @@ def doing(view: Sunnyvale, seat: int) -> str:
 
 
 def winning(view: Sunnyvale) -> str:
-    """Who won and by what, once the game is over."""
+    """The winners and the tie-breaker, once the game is over."""
     winners = view.winners()
     names = listed([f"seat {SEAT_LETTERS[seat]}" for seat in winners])
     value = max(view.scores())

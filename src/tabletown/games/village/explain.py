@@ -33,7 +33,7 @@ __all__ = ["describe", "question", "refusal", "sources"]
 
 
 def question(view: Village, seat: int) -> str:
-    """What the seat decides now; empty if it decides nothing."""
+    """The question that the seat answers now; empty if it decides nothing."""
     if seat not in view.actors():
         return ""
     open_verbs = verbs(view, seat)
@@ -91,7 +91,7 @@ def _worths(view: Village, seat: int) -> str:
 
 
 def sources(view: Village, seat: int) -> list[tuple[str, int]]:
-    """Where the seat's points come from: avenues turn by turn, and what counts at the end."""
+    """The seat's points: avenues turn by turn, and the end scoring."""
     written = enumerate(view.written(seat), start=1)
     found = [(f"Turn {turn}", points) for turn, points in written if points != UNWRITTEN]
     if view.to_move != NOBODY:
@@ -101,7 +101,7 @@ def sources(view: Village, seat: int) -> list[tuple[str, int]]:
 
 
 def describe(view: Village, seat: int) -> str:
-    """What lies on the table, in lines that can be read aloud."""
+    """The table in lines that a screen reader can read."""
     first, second = [column + 1 for column in view.dice]
     lines = [f"Rolling Village!, {turn_words(view)}. The dice show {first} and {second}."]
     if view.to_move == NOBODY:

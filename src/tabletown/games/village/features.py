@@ -27,7 +27,7 @@ def features(view: Village, seat: int) -> list[float]:
 
 
 def names(view: Village) -> list[str]:
-    """What each number of `features` means; seat 0 is the own one."""
+    """The names of the numbers in `features`; seat 0 is the viewer's own."""
     edition = view.edition
     turns = range(1, int(edition.turns) + 1)
     spaces = [view.space_name(space) for space in range(int(edition.spaces))]

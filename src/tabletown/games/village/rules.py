@@ -90,7 +90,7 @@ class Village(State):
         return self.drawn[seat * LAYERS + EMPTY]
 
     def room(self, empty: i64, column: i64) -> i64:
-        """Where a project for `column` may go: a full column overflows to the nearest (§12)."""
+        """The spaces for a Project in `column`: a full column overflows to the nearest (§12)."""
         edition = self.edition
         here = empty & edition.column[column]
         if here != 0:
@@ -365,7 +365,7 @@ class Village(State):
         return list(self.tracker[seat * turns : (seat + 1) * turns])
 
     def project_at(self, seat: i64, space: i64) -> i64:
-        """What is drawn there; KINDS if nothing."""
+        """The Project drawn there; KINDS if none."""
         for project in range(KINDS):
             if (self.drawn[seat * LAYERS + project] >> space) & 1 != 0:
                 return project
@@ -439,7 +439,7 @@ class Village(State):
             assert left == expected, f"a turn is not written: {self.text()}"
 
     def due(self, seat: i64) -> int:
-        """How many drawings the seat must have made by now."""
+        """The number of drawings that the seat must have made by now."""
         done = 2 * (self.turn + 1) + sum([turn <= self.turn for turn in self.edition.bonus_turns])
         open_tasks = self.tasks[seat] & (BUILDING | EXTRA)
         return done - size(open_tasks)

@@ -28,12 +28,12 @@ def space_words(view: Village, space: int) -> str:
 
 
 def verbs(view: Village, seat: int) -> list[int]:
-    """What the seat may do now, apart from where."""
+    """The verbs of the seat's legal actions."""
     return sorted({action // view.edition.spaces for action in view.legal(seat)})
 
 
 def project_of(verb: int) -> int:
-    """What a verb other than SCORE draws."""
+    """The Project that a verb other than SCORE draws."""
     if verb < PAVE:
         return (verb - BUILD) % KINDS
     return PROJECTS.index("square") if verb == PAVE else verb - BONUS
@@ -69,7 +69,7 @@ def free_icons(view: Village, seat: int) -> list[str]:
 
 
 def overflow_words(view: Village, seat: int, verb: int) -> str:
-    """Where a Project meant for a full column goes (§12); empty unless the column is full."""
+    """The columns for a Project whose column is full (§12); empty if it is not full."""
     if verb >= PAVE:
         return ""
     meant = view.dice[(verb - BUILD) // KINDS]
@@ -83,7 +83,7 @@ def overflow_words(view: Village, seat: int, verb: int) -> str:
 
 
 def doing(view: Village, seat: int) -> str:
-    """What the seat is at, in a few words."""
+    """The activity of the seat in a few words."""
     if view.to_move == NOBODY:
         return "finished"
     tasks = view.tasks[seat]
@@ -126,7 +126,7 @@ def task_part(verb: int) -> str:
 
 
 def result_words(view: Village) -> str:
-    """How a game that is over ended."""
+    """The result of a finished game."""
     if view.seats == 1:
         reached = "You are re-elected" if view.winners() else "You are not re-elected"
         return f"{reached}: {view.points[0]} points of {view.edition.solo_target} needed"

@@ -62,7 +62,7 @@ def _fate_words(ladder: Ladder, fate: str) -> str:
 
 
 def _key(number: str, key: str, fate: str, below: str, x: float, wide: float, base: float) -> str:
-    """Symbol and number, boxed if this scores, and in words what becomes of it."""
+    """A column's symbol and count, boxed if it scores, with a caption below."""
     parts = [key, words(number, x + wide - 4, base + 33, "cn b end")]
     if fate == SCORES:
         parts.append(box(x - 4, base + 7, wide + 8, 34, 0, "crown"))

@@ -79,7 +79,7 @@ def draw(
 
 
 def _verdict(view: Azul5211, ladder: Ladder, y: float) -> str:
-    """What scored or would score, in a sentence; the lanes say what that brings."""
+    """A sentence on the outcome, without points: the lanes show those."""
     said = "A new round: the table is empty."
     if ladder.cards > 0:
         before = "The round before. " if ladder.is_past and view.turn != OVER else ""
@@ -169,7 +169,7 @@ def _strip(view: Azul5211, names: SeatNames) -> str:
 
 
 def _progress(view: Azul5211) -> str:
-    """How far the game is."""
+    """The deck, the round, and the cards left in the pile."""
     deck = f"Deck {view.deck}, round" if view.long_game else "Round"
     pile = counted(view.pile, "card") if view.pile else "no card"
     progress = f"{deck} {view.round} of {view.edition.rounds[view.seats]} · {pile} in the pile"

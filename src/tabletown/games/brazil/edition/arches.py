@@ -83,7 +83,7 @@ class Arches:
 
 
 def exact(cost: i64) -> i64:
-    """The same items, for which nothing stands in; Gold and Science cannot be given."""
+    """The same items without substitutes; Gold and Science cannot be given."""
     return packed([item & int(ANY_RESOURCE) for item in items_of(cost)])
 
 

@@ -1,4 +1,4 @@
-"""One map: hexes in a row, who neighbours whom, and what grows where."""
+"""One map: hexes, their neighbours and terrain."""
 
 from typing import Final, final
 
@@ -97,7 +97,7 @@ class Board:
 
 
 def axial(*, row: int, column: int) -> tuple[int, int]:
-    """Odd rows lie half a hex to the right."""
+    """The axial coordinates of a hex; odd rows lie half a hex to the right."""
     return column - (row - row % 2) // 2, row
 
 

@@ -101,7 +101,7 @@ class CombatCards:
 
 @final
 class Objectives:
-    """What Missions and Gold cards ask for, numbered in the order they were read."""
+    """The objectives of Missions and Gold cards, numbered in the order of reading."""
 
     def __init__(self) -> None:
         self.kinds: list[int] = []

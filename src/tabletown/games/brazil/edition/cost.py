@@ -1,4 +1,4 @@
-"""What a thing costs: up to eight items in one number, six bits each.
+"""Costs: up to eight items in one int, six bits each.
 
 An item says which kinds of token pay for it, one bit a kind. Gold stands in for a
 Resource, Science for either; what is given in Trade takes no such stand-ins.
@@ -65,7 +65,7 @@ def with_last(cost: i64, item: i64) -> i64:
 
 
 def freed(cost: i64) -> i64:
-    """The cost with every Resource in it free of kind."""
+    """The cost with every Resource replaced by any Resource."""
     found: i64 = 0
     place: i64 = 0
     while cost != 0:
@@ -149,7 +149,7 @@ def item_of(words: str) -> i64:
 
 
 def packed(items: list[int]) -> i64:
-    """Those that the fewest kinds pay for come first: Science, Gold, single Resources, others."""
+    """Sorts the least flexible items first: Science, Gold, single Resources, others."""
     cost: i64 = 0
     for item in sorted(items, key=lambda item: (-item.bit_count(), -item)):
         cost = (cost << ITEM_BITS) | item

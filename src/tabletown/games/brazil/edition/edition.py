@@ -1,4 +1,4 @@
-"""One printed Brazil: Imperial: all numbers of the box, refused when they are wrong."""
+"""An edition of Brazil: Imperial: all printed numbers, checked while reading."""
 
 from typing import Final, final
 
@@ -62,7 +62,7 @@ class Edition:
         sheet.finish()
 
     def board(self, seats: int, id: str) -> Board:
-        """The map so named, or the first one for so many seats."""
+        """The map with this name, or the first one for this number of seats."""
         for board in self.boards:
             if board.seats == seats and id in (board.id, ""):
                 return board

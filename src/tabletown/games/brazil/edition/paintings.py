@@ -32,7 +32,7 @@ NO_LIMIT: Final = 99
 
 @final
 class Paintings:
-    """What a Painting has no part in is a zero in its table; a set of Paintings is a bit each."""
+    """Paintings by table; a zero is no effect. A set of Paintings has a bit for each."""
 
     def __init__(self, sheet: Sheet, buildings: list[str]) -> None:
         tables = sheet.tables("painting")

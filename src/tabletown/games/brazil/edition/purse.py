@@ -29,12 +29,12 @@ ONE: Final = vec[i64]([2**shift for shift in SHIFTS])  # [field]: one of it
 
 
 def amount(purse: i64, kind: i64) -> i64:
-    """How many tokens of a kind."""
+    """The number of tokens of a kind."""
     return (purse >> (kind * 8)) & 255
 
 
 def total(purse: i64) -> i64:
-    """How many tokens of all kinds."""
+    """The number of tokens of all kinds."""
     resources = total_resources(purse)
     return resources + ((purse >> 32) & 255) + ((purse >> 40) & 255)
 

@@ -34,7 +34,7 @@ def gain_of(sheet: Sheet, key: str) -> i64:
 
 
 def ids_of(sheet: Sheet, tables: Sequence[Sheet], key: str) -> list[str]:
-    """The ids of all things of a kind, each its own."""
+    """The ids in a section; refuses duplicates."""
     ids = [table.word("id") for table in tables]
     if len(set(ids)) < len(ids):
         raise sheet.bad(key, "an id of its own for each")
@@ -42,7 +42,7 @@ def ids_of(sheet: Sheet, tables: Sequence[Sheet], key: str) -> list[str]:
 
 
 def names_of(sheet: Sheet, tables: Sequence[Sheet], key: str) -> list[str]:
-    """The names of all things of a kind, each its own."""
+    """The names in a section; refuses duplicates."""
     names = [table.word("name") for table in tables]
     if len(set(names)) < len(names):
         raise sheet.bad(key, "a name of its own for each")

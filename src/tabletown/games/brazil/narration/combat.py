@@ -27,7 +27,7 @@ Results = list[tuple[int, str]]  # whose, and what
 
 
 def battle_results(before: Position, after: Position, viewer: int, made: Made) -> Results:
-    """How strong both were and who won; nothing where no combat ended, or not all is known."""
+    """The strengths and the winner; empty if no combat ended or its cards are unknown."""
     fought = battle_of(before, after, viewer, made)
     if fought is None:
         return []

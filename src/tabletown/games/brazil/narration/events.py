@@ -55,7 +55,7 @@ def rolled(before: Position | None, after: Position) -> list[int]:
 
 
 def turn(view: Position) -> object:
-    """Whose turn it is lies at the bottom of the stack; the preparation is a turn of each seat."""
+    """The round and the seat at the bottom of the stack; the preparation is a turn of each seat."""
     is_prepared = view.stack[0] >= actions.ACTION_PHASE
     return int(view.round), is_prepared, int(view.stack[1]) if view.depth > 0 else int(NOBODY)
 
@@ -79,7 +79,7 @@ def events(before: Position, after: Position, viewer: int, made: Made) -> Result
 
 
 def changed(before: vec[i64], after: vec[i64]) -> list[int]:
-    """Where two tables differ."""
+    """The indexes at which two tables differ."""
     old, new = list(before), list(after)
     return [] if old == new else [at for at, value in enumerate(old) if new[at] != value]
 
@@ -88,7 +88,7 @@ def changed(before: vec[i64], after: vec[i64]) -> list[int]:
 
 
 def _units(before: Position, after: Position, action: int) -> Results:
-    """Who was defeated, or fell back to the Capital instead."""
+    """Units that were defeated or withdrew to the Capital."""
     results: Results = []
     is_move = parsed(action)[0] == actions.MOVE_TO
     for at in changed(before.units, after.units):
@@ -119,7 +119,7 @@ def _seized(before: Position, after: Position, viewer: int) -> Results:
 
 
 def _clouds(before: Position, after: Position, seat: int) -> Results:
-    """What was found where a tile lay face down."""
+    """Tiles that were revealed."""
     results: Results = []
     names = after.edition.exploration.names
     for place in changed(before.cloud, after.cloud):
@@ -145,7 +145,7 @@ def _peeked(before: Position, after: Position, viewer: int) -> Results:
 
 
 def _made(before: Position, after: Position) -> Results:
-    """What Buildings have made, or a City brought to its hex."""
+    """Goods that Buildings or Cities produced on their hexes."""
     results: Results = []
     for place in changed(before.stock, after.stock):
         goods = gained(before.stock[place], after.stock[place])
@@ -196,7 +196,7 @@ def _cards(before: Position, after: Position, made: Made) -> Results:
 
 
 def new_cards(before: list[int], after: list[int], played: list[int]) -> list[int]:
-    """What came to a hand, apart from what was played from it; HIDDEN where it is not seen."""
+    """The cards new in a hand, given those played from it; HIDDEN where unknown."""
     held = Counter(before)
     for kind in played:
         held[kind if kind in held else int(HIDDEN)] -= 1

@@ -1,4 +1,4 @@
-"""What speaks against a unit, a Painting, a Building and its place, a renovation, a Product."""
+"""Reasons against deploying, buying, building, renovating, manufacturing and trading."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What speaks against a choice in a combat."""
+"""Reasons against choices in a combat."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What speaks against a movement, a shot, an Expedition or a look at a tile."""
+"""Reasons against movements, shots, Expeditions and looks at tiles."""
 
 from collections.abc import Callable
 from typing import Final

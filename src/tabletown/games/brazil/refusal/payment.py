@@ -1,4 +1,4 @@
-"""What speaks against a token, a card or a discount in a payment, and against a discard."""
+"""Reasons against payments, discounts and discards."""
 
 from collections.abc import Callable
 

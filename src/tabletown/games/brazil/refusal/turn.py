@@ -1,4 +1,4 @@
-"""What speaks against a choice of the preparation, of a phase, a claim or a Palace."""
+"""Reasons against choices of the preparation, of phases, of claims and Palaces."""
 
 from collections.abc import Callable
 from typing import Final

@@ -109,7 +109,7 @@ def several(group: i64) -> bool:
 
 
 def defeat_group(position: Position, side: i64, group: i64, retreats: bool) -> None:
-    """To the personal supply, or home with an Orderly Retreat (§62, §65)."""
+    """Moves the losing units to the supply, or home with an Orderly Retreat (§62, §65)."""
     for unit in range(UNITS):
         if (group >> unit) & 1 == 1:
             defeat_unit(position, side, unit, retreats)
@@ -176,7 +176,7 @@ def defeat(position: Position, seat: i64, action: i64) -> None:
 
 
 def may_pillage(position: Position, winner: i64) -> bool:
-    """Who has just seized the tile, or still holds it after an attack (§66)."""
+    """Whether the seat has just seized the tile, or still holds it after an attack (§66)."""
     battle = position.battle
     place = battle[WHERE]
     if battle[KIND] != BY_MOVE or position.tile[place] == NONE or position.stock[place] == 0:
@@ -218,7 +218,7 @@ def cards_drawn(position: Position, seat: i64) -> None:
 
 
 def winnings_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """War, for whoever holds it; whoever holds any Gold card is asked, so nothing shows (§66)."""
+    """Writes War if held; holders of any Gold card are asked, so that no hand shows (§66)."""
     buffer[0] = PASS
     count: i64 = 1
     last = EMPTY
@@ -248,7 +248,7 @@ def clear_battle(position: Position) -> None:
 
 
 def end_expedition(position: Position) -> None:
-    """Strong enough: its reward once; the cards are gone in any case (§55)."""
+    """Gives the reward of an Expedition if the strength is enough; discards the cards (§55)."""
     battle = position.battle
     seat = battle[ATTACKER]
     place = battle[WHERE]

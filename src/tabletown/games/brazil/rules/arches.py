@@ -83,7 +83,7 @@ def begin_arch(position: Position, seat: i64, arch: i64, manner: i64) -> None:
 
 
 def discounts_of(position: Position, seat: i64, arch: i64, manner: i64) -> i64:
-    """Of an upgraded Arch, if the Action token was put on it (§19)."""
+    """The discounts of an upgraded Arch on which the Action token was put (§19)."""
     if manner & BY_ARCH == 0 or not position.is_upgraded(seat, arch):
         return 0
     return position.edition.arches.discount[arch]
@@ -143,7 +143,7 @@ def deploy_at(position: Position, seat: i64, action: i64) -> None:
 
 
 def deployed(position: Position, seat: i64) -> None:
-    """It counts for good; its first time may please the Monarch (§22)."""
+    """Records that the unit was deployed; the first time may bring a reward (§22)."""
     unit = position.one()
     place = position.two()
     position.pop()
@@ -210,7 +210,7 @@ def buy(position: Position, seat: i64, action: i64) -> None:
 
 
 def bought(position: Position, seat: i64) -> None:
-    """Its effects at once, and another in its place (§24, §25, §43)."""
+    """Applies the Painting's effects and refills the gallery (§24, §25, §43)."""
     painting = position.one()
     position.pop()
     paintings = position.edition.paintings
@@ -355,7 +355,7 @@ def put_on(position: Position, seat: i64, action: i64) -> None:
 
 
 def can_exchange(position: Position, seat: i64, exchange: i64) -> bool:
-    """Exactly what is shown, nothing in its stead (§39)."""
+    """Whether the seat has exactly what is shown; nothing substitutes it (§39)."""
     arches = position.edition.arches
     if arches.give_cards[exchange] > position.combat_cards(seat):
         return False
@@ -392,6 +392,6 @@ def exchanged(position: Position, seat: i64) -> None:
 
 
 def place_product_free(position: Position, seat: i64, shape: i64) -> None:
-    """What Palace II brings, if there is such a Product and a slot for it (§71)."""
+    """Makes a free Product for Palace II, if there is one and a slot for it (§71)."""
     if can_make_anything(position, seat, FREE, shape):
         position.push(MANUFACTURING, seat, FREE, shape)

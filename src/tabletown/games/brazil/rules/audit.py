@@ -1,4 +1,4 @@
-"""What no play can break: nothing lost, nothing doubled, nobody where nobody may be."""
+"""Checks that a position of Brazil: Imperial is consistent."""
 
 from typing import Final
 
@@ -115,7 +115,7 @@ def audit_seat(position: Position, seat: i64, words: str) -> None:
 
 
 def audit_limits(position: Position, seat: i64, words: str) -> None:
-    """Nobody has too much, unless it is about to choose or to discard."""
+    """Checks the limits of hands and supplies, except before a choice or a discard."""
     asked = position.asked()
     if asked == TAKING or DISCARDING_TOKENS <= asked <= DISCARDING_COMBAT:
         return
@@ -126,7 +126,7 @@ def audit_limits(position: Position, seat: i64, words: str) -> None:
 
 
 def audit_choices(position: Position, words: str) -> None:
-    """What is chosen face down is there while it is, and no longer."""
+    """Checks that no face-down choice outlives its decision."""
     if position.asked() != COMMITTING:
         assert is_empty(position.committed), f"committed cards are left over: {words}"
     if position.asked() != KEEPING:

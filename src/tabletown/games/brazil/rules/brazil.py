@@ -49,7 +49,7 @@ class Brazil(Position):
         return asked == actions.KEEPING or asked == actions.COMMITTING
 
     def is_secret(self, action: i64) -> bool:
-        """Which missions a seat keeps is shown to nobody."""
+        """Whether the action stays secret for ever: which Missions a seat keeps."""
         return self.asked() == actions.KEEPING
 
     def legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
@@ -232,7 +232,7 @@ class Brazil(Position):
             missions.retire_token(self, seat, action)
 
     def advance(self) -> None:
-        """All that happens by itself, up to the next decision."""
+        """Carries out all automatic steps up to the next decision."""
         while self.depth > 0:
             asked = self.asked()
             if asked >= actions.FIRST_STEP:
@@ -313,11 +313,11 @@ class Brazil(Position):
         return [score(self, seat) for seat in range(self.seats)]
 
     def recount(self) -> list[int]:
-        """No points are kept: they are always counted from what lies on the table."""
+        """The scores; they are always counted from the table."""
         return self.scores()
 
     def winners(self) -> list[int]:
-        """Most points, then most Science on the map (§81); alone, whoever reached the goals."""
+        """Most points, then most Science on the map (§81); solo, seat 0 if it reached the goals."""
         if self.to_move != NOBODY:
             return []
         if self.seats == 1:
@@ -335,7 +335,7 @@ class Brazil(Position):
         set_up(self, text)
 
     def copy(self) -> "Brazil":
-        """What everybody knows, with the secrets and the future."""
+        """A complete copy: public information, secrets and generator."""
         twin = self.common()
         twin.rng = self.rng.copy()
         twin.gold_hand = self.gold_hand[:]
@@ -349,7 +349,7 @@ class Brazil(Position):
         return twin
 
     def common(self) -> "Brazil":
-        """What everybody knows."""
+        """A new state with the public information only."""
         twin = Brazil(self.edition, self.board, self.seats, DEAD, self.variant, self.extra)
         twin.to_move = self.to_move
         twin.era = self.era

@@ -69,14 +69,14 @@ def cost_of(position: Position, seat: i64, what: i64, manner: i64) -> i64:
 
 
 def extra_of(position: Position, seat: i64, manner: i64) -> i64:
-    """What Mauá adds to the second Build (§32)."""
+    """The extra cost of a second Build with Mauá (§32)."""
     if manner & SECOND == 0:
         return 0
     return position.sum_of(seat, position.edition.paintings.extra_cost)
 
 
 def discounts_of(position: Position, seat: i64) -> i64:
-    """What Rebouças takes off, once a turn (§19)."""
+    """The discount of Rebouças, once a turn (§19)."""
     if position.has_discounted == 1:
         return 0
     return position.sum_of(seat, position.edition.paintings.discount)
@@ -106,7 +106,7 @@ def has_place(position: Position, seat: i64, what: i64, sites: vec[i64]) -> bool
 
 
 def choices(position: Position, manner: i64) -> vec[i64]:
-    """What there is to choose from, in the order of actions."""
+    """The choices in the order of actions."""
     found = vec[i64]()
     if manner & EARLY_BUILD != 0:
         return append(found, manner // MANNER)
@@ -120,7 +120,7 @@ def choices(position: Position, manner: i64) -> vec[i64]:
 
 
 def buildable_into(position: Position, seat: i64, manner: i64, buffer: vec[i64]) -> i64:
-    """What a seat may build now, without the choice to build nothing."""
+    """Writes what the seat may build now, without the choice to build nothing."""
     count: i64 = 0
     funds = position.funds(seat)
     sites = vec[i64]()
@@ -147,7 +147,7 @@ def can_build_anything(position: Position, seat: i64, manner: i64) -> bool:
 
 
 def builds_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """Something, or nothing."""
+    """Writes what the seat may build, and the choice to build nothing."""
     count = buildable_into(position, seat, position.one(), buffer)
     for nth in range(count, 0, -1):
         buffer[nth] = buffer[nth - 1]
@@ -217,7 +217,7 @@ def fits(position: Position, seat: i64, what: i64, place: i64, site: i64) -> boo
 
 
 def is_site(position: Position, place: i64) -> bool:
-    """Nothing is built on an open Expedition or River Basin (§28)."""
+    """Whether the hex may be built on: no face-up Expedition or River Basin (§28)."""
     rule = position.face_up_rule(place)
     if rule == RIVER:
         return position.has_variant(RIVER_IS_BUILDABLE)
@@ -256,7 +256,7 @@ def places_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def choose_place(position: Position, seat: i64, action: i64) -> None:
-    """Pay for it; then it is built, and perhaps another (§32)."""
+    """Asks for the payment of the tile, then for a second Build if allowed (§32)."""
     what = position.one()
     manner = position.two()
     position.pop()
@@ -276,7 +276,7 @@ def build_again(position: Position, seat: i64) -> None:
 
 
 def built(position: Position, seat: i64) -> None:
-    """The tile is paid for: put it there, with all that follows (§31)."""
+    """Places a tile that was paid for, with its effects (§31)."""
     what = position.one()
     place = position.two() % HEX
     manner = position.two() // HEX
@@ -333,7 +333,7 @@ def reward_forest(position: Position, seat: i64) -> None:
 
 
 def clear_cloud(position: Position, seat: i64, place: i64) -> None:
-    """A tile face down is gone unseen; an open one is used up or kept (§31)."""
+    """Removes an Exploration tile: face down unseen, face up used or kept (§31)."""
     exploration = position.edition.exploration
     if position.face_up_rule(place) == SITE:
         kind = position.cloud_kind[place]
@@ -365,7 +365,7 @@ def boost(position: Position, seat: i64, place: i64) -> None:
 
 
 def production(position: Position, seat: i64, place: i64) -> i64:
-    """What a Building of the seat produces (§41)."""
+    """The production of a Building of the seat (§41)."""
     edition = position.edition
     kind = position.tile[place]
     made = edition.buildings.production[kind]
@@ -376,7 +376,7 @@ def production(position: Position, seat: i64, place: i64) -> i64:
 
 
 def bonus(position: Position, seat: i64, kind: i64) -> i64:
-    """What Paintings add to every Building of a kind."""
+    """The extra production of every Building of a kind by Paintings."""
     paintings = position.edition.paintings
     owned = position.paintings[seat]
     found: i64 = 0

@@ -116,7 +116,7 @@ def commitments_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def commit(position: Position, seat: i64, action: i64) -> None:
-    """While both choose, no choice is shorter than another, or it would show (§59)."""
+    """Commits a card or passes; passes fill places too, so that the number stays secret (§59)."""
     role = role_of(position, seat)
     count = committed_by(position, role)
     announced = position.battle[ANNOUNCED]
@@ -171,7 +171,7 @@ def push_cancelling(position: Position, role: i64) -> None:
 
 
 def cancel_strongest(position: Position) -> None:
-    """What the enemy cancels when a seat plays alone: the strongest, the first of equals (§83)."""
+    """Cancels a card for the enemy in a solo game: the strongest, the first of equals (§83)."""
     best = EMPTY
     most: i64 = -1
     for place in range(DEFENDERS):
@@ -209,7 +209,7 @@ def cancellable(position: Position, role: i64, kind: i64) -> i64:
 
 
 def cancel(position: Position, action: i64) -> None:
-    """The whole card is void; another Calabar that was to follow does not (§61)."""
+    """Voids a card, or none; a voided Calabar voids nothing itself (§61)."""
     role = position.one()
     position.pop()
     if action == PASS:

@@ -10,7 +10,7 @@ from tabletown.games.brazil.rules.position import NONE, Position
 
 
 def place_of(position: Position, seat: i64, era: i64) -> i64:
-    """Where the Missions of an Era begin in a hand."""
+    """The index at which the Missions of an Era begin in a hand."""
     return (seat * ERAS + era - 1) * position.mission_room()
 
 
@@ -31,7 +31,7 @@ def located(position: Position, era: i64) -> vec[i64]:
 
 
 def never_dealt(position: Position, era: i64) -> vec[i64]:
-    """[mission]: 1 for every one of an Era that never was in a known hand nor under the deck."""
+    """[mission]: 1 for each Mission of an Era that was never in a known hand or under the deck."""
     found = located(position, era)
     for mission in range(len(found)):
         found[mission] = 1 - found[mission]
@@ -79,7 +79,7 @@ def in_hands(position: Position, era: i64) -> i64:
 
 
 def missions_left(position: Position, era: i64) -> i64:
-    """In the deck; everybody may count them."""
+    """The number of Missions in the deck, which everybody may know."""
     count: i64 = 0
     for mission in range(position.edition.missions.kinds):
         if position.edition.missions.era[mission] == era and position.claimed[mission] == NONE:

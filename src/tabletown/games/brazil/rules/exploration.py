@@ -52,7 +52,7 @@ def unseen_tiles(position: Position) -> vec[i64]:
 
 
 def reveal(position: Position, seat: i64, place: i64) -> None:
-    """Turn the tile up, and whoever came there resolves it (§53, §54)."""
+    """Reveals the tile; the arriving seat resolves it (§53, §54)."""
     if position.cloud[place] == FACE_DOWN:
         position.cloud_kind[place] = position.rng.draw(unseen_tiles(position))
     kind = position.cloud_kind[place]
@@ -84,7 +84,7 @@ def take_away(position: Position, place: i64) -> None:
 
 
 def spend(position: Position, place: i64) -> None:
-    """It leaves the game, seen by all."""
+    """Removes a face-up tile from the game."""
     position.spent[position.cloud_kind[place]] += 1
     take_away(position, place)
 

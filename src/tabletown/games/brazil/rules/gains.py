@@ -1,4 +1,4 @@
-"""What comes to a seat: tokens, cards and Resources of its choice; and what it must discard."""
+"""Gains of a seat: tokens, cards, Resources of its choice; and discards over a limit."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,7 +30,7 @@ from tabletown.games.brazil.rules.position import LIMITED_SUPPLY, Position
 
 
 def gain(position: Position, side: i64, what: i64) -> None:
-    """All of it at once; Resources of any kind are chosen next (§12)."""
+    """Adds a gain to the supply; Resources of any kind are chosen next (§12)."""
     position.supply[side] += position.granted(what & TOKEN_FIELDS)
     for _card in range(gold_cards(what)):
         draw_gold(position, side)
@@ -148,7 +148,7 @@ def hand_into(hand: vec[i64], seat: i64, block: i64, buffer: vec[i64], count: i6
 
 
 def push_discard(position: Position) -> None:
-    """Ask the first seat that has too much of anything."""
+    """Asks the first seat that is over a limit to discard."""
     edition = position.edition
     for seat in range(position.seats):
         if total(position.supply[seat]) > edition.supply:

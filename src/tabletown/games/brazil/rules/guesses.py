@@ -1,4 +1,4 @@
-"""What a seat may know, and guesses at the rest.
+"""Views of Brazil: Imperial, and guesses at what they hide.
 
 Guesses at Missions take every way in which they may have been dealt, kept and drawn as equally
 likely. Who drew before whom is not remembered: where never dealt Missions and returned ones have
@@ -30,7 +30,7 @@ from tabletown.games.brazil.rules.position import (
 
 
 def show_secrets(position: Position, seen: Position, seat: i64) -> None:
-    """Fill in what a viewer knows of everything that somebody keeps secret."""
+    """Copies into a view the secrets that its viewer knows."""
     room = position.mission_room()
     is_over = position.depth == 0
     if is_over:
@@ -51,7 +51,7 @@ def show_secrets(position: Position, seen: Position, seat: i64) -> None:
 
 
 def keeping_as_seen(position: Position, seat: i64) -> vec[i64]:
-    """Of another's choice only that it is complete; of half a choice nothing."""
+    """Hides another seat's choice of Missions; shows only that it is complete."""
     seen = hidden_but(position.keeping, seat * ERAS, ERAS)
     for other in range(position.seats):
         if other != seat and not position.is_kept(other):
@@ -61,7 +61,7 @@ def keeping_as_seen(position: Position, seat: i64) -> vec[i64]:
 
 
 def committed_as_seen(position: Position, seat: i64) -> vec[i64]:
-    """Of another's cards one unknown thing once all are in: not even how many there are (§59)."""
+    """Hides another seat's committed cards and their number; shows only that it is done (§59)."""
     seen = position.committed[:]
     battle = position.battle
     for role in range(2):
@@ -89,7 +89,7 @@ def is_committed(position: Position, role: i64) -> bool:
 
 
 def guess_all(position: Position, rng: Rng) -> None:
-    """Anything that fits what is seen, each way as likely as the cards make it."""
+    """Fills all hidden information with a guess that fits, in proportion to its probability."""
     guess_hand(position, position.gold_hand, gold_unseen(position), rng)
     guess_hand(position, position.combat_hand, combat_unseen(position), rng)
     guess_clouds(position, rng)
@@ -135,7 +135,7 @@ def guess_missions(position: Position, era: i64, rng: Rng) -> None:
 
 
 def guess_dealt(position: Position, era: i64, rng: Rng) -> None:
-    """Any that are not seen; either of a pair may be the kept one."""
+    """Guesses dealt Missions among the unseen ones; either of a pair may be the kept one."""
     deck = never_dealt(position, era)
     for seat in range(position.seats):
         at = seat * ERAS + era - 1
@@ -147,7 +147,7 @@ def guess_dealt(position: Position, era: i64, rng: Rng) -> None:
 
 
 def has_hidden(position: Position, era: i64) -> bool:
-    """Whoever does not know a hand does not know what its owner returned."""
+    """Whether the viewer does not know which Mission of the Era some seat returned."""
     for seat in range(position.seats):
         if position.returned[seat * ERAS + era - 1] == HIDDEN:
             return True
@@ -155,7 +155,7 @@ def has_hidden(position: Position, era: i64) -> bool:
 
 
 def guess_untouched(position: Position, era: i64, rng: Rng) -> None:
-    """Nobody drew from under the deck: every hidden Mission is any that was not seen."""
+    """Guesses hidden Missions among all unseen ones, if none was drawn from under the deck."""
     deck = never_dealt(position, era)
     room = position.mission_room()
     for seat in range(position.seats):
@@ -168,7 +168,7 @@ def guess_untouched(position: Position, era: i64, rng: Rng) -> None:
 
 
 def guess_drawn(position: Position, era: i64, rng: Rng) -> None:
-    """Some were drawn from under the deck, so what one seat returned another may hold.
+    """Guesses hidden Missions if some were drawn from under the deck.
 
     Every seat kept one of what it has had, and nobody returned what somebody kept. Guesses that
     would have it otherwise are thrown away, so that those left are equally likely.
@@ -199,7 +199,7 @@ def unlocated(position: Position, era: i64) -> vec[i64]:
 
 
 def guess_kept(position: Position, era: i64, rng: Rng) -> vec[i64]:
-    """[mission]: 1 for one of those that each seat has or has revealed."""
+    """[mission]: 1 for a guessed Mission that each seat kept."""
     kept = vec[i64]([0] * position.edition.missions.kinds)
     room = position.mission_room()
     for seat in range(position.seats):
@@ -217,7 +217,7 @@ def guess_kept(position: Position, era: i64, rng: Rng) -> vec[i64]:
 
 
 def is_returned(position: Position, era: i64, kept: vec[i64]) -> bool:
-    """Whether one that is known to have been returned is among those."""
+    """Whether a Mission known to be returned is among these."""
     for seat in range(position.seats):
         mission = position.returned[seat * ERAS + era - 1]
         if mission != HIDDEN and kept[mission] == 1:
@@ -226,7 +226,7 @@ def is_returned(position: Position, era: i64, kept: vec[i64]) -> bool:
 
 
 def guess_returned(position: Position, era: i64, left: vec[i64], kept: vec[i64], rng: Rng) -> None:
-    """What is left lies under the deck and was returned; the rest of the returned was drawn."""
+    """Guesses which returned Missions lie under their deck and which were drawn since."""
     drawn = located(position, era)
     for mission in range(len(drawn)):
         if position.edition.missions.era[mission] != era or kept[mission] == 1:
@@ -250,7 +250,7 @@ def guess_returned(position: Position, era: i64, left: vec[i64], kept: vec[i64],
 
 
 def guess_committed(position: Position, role: i64, rng: Rng) -> None:
-    """Any cards of the hand: as many as announced, or any number."""
+    """Guesses committed cards of a hand: as many as announced, or any number."""
     first = role * COMMITTED
     if position.committed[first] != HIDDEN:
         return

@@ -41,7 +41,7 @@ def size(places: vec[i64], first: i64, room: i64) -> i64:
 
 
 def holds(places: vec[i64], first: i64, room: i64, kind: i64) -> i64:
-    """How many cards of a kind."""
+    """The number of cards of a kind."""
     found: i64 = 0
     for place in range(first, first + room):
         if places[place] == kind:

@@ -39,7 +39,7 @@ def label_of(position: Position, action: i64) -> str:
 
 
 def named(verb: str, names: list[str], place: i64) -> str:
-    """What no edition offers is named by its number."""
+    """The verb with a name, or with the number if the edition has no such name."""
     return f"{verb} {names[place] if place < len(names) else place}"
 
 
@@ -78,7 +78,7 @@ def settle_label(position: Position, place: i64) -> str:
 
 
 def unit_name(position: Position, side: i64, unit: i64) -> str:
-    """By its colour; before colours are known by its number."""
+    """The unit's name in its colour; its number before colours are known."""
     is_known = side >= position.seats or (side >= 0 and position.colour[side] >= 0)
     if not is_known:
         return f"unit {unit + 1}"
@@ -86,7 +86,7 @@ def unit_name(position: Position, side: i64, unit: i64) -> str:
 
 
 def acting(position: Position) -> i64:
-    """Whose units the decision is about."""
+    """The seat whose units the decision is about."""
     return position.asked_seat()
 
 

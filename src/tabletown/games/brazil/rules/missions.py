@@ -58,7 +58,7 @@ from tabletown.games.brazil.rules.position import (
 
 
 def count_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
-    """How much of an objective a seat has (§68)."""
+    """The count of an objective that a seat has (§68)."""
     if kind == UNITS_ON_MAP:
         return position.units_on_map(seat)
     if kind <= CITY:
@@ -175,7 +175,7 @@ def claims_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> 
 
 
 def claim(position: Position, seat: i64, action: i64) -> None:
-    """A Palace first, then what Monarch and Paintings add, then perhaps a new Era (§69)."""
+    """Claims a Mission: Palace, rewards of Monarch and Paintings, perhaps a new Era (§69)."""
     mission = action - CLAIM
     era = position.edition.missions.era[mission]
     position.claimed[mission] = seat
@@ -197,7 +197,7 @@ def rewarded(position: Position, seat: i64) -> None:
 
 
 def counted(position: Position, seat: i64) -> None:
-    """The first of its Era brings the next one, or the last round (§72, §73)."""
+    """Starts the next Era or the last round after the first claim of an Era (§72, §73)."""
     mission = position.one()
     position.pop()
     if position.edition.missions.era[mission] != position.era:
@@ -247,7 +247,7 @@ def can_place_any(position: Position, seat: i64) -> bool:
 
 
 def push_palace(position: Position, seat: i64, is_asked_for: bool) -> None:
-    """As a reward it may be declined; with Dona Isabel it was asked for."""
+    """Asks for a Palace; a reward may be declined, one asked for with Dona Isabel not."""
     if can_place_any(position, seat):
         position.push(PLACING, seat, int(is_asked_for), 0)
 

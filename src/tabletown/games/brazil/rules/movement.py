@@ -57,7 +57,7 @@ def may_enter(position: Position, seat: i64, place: i64) -> bool:
 
 
 def is_wet(position: Position, start: i64, place: i64) -> bool:
-    """Whether it takes a free movement, or one along edges and water (§48)."""
+    """Whether one of the hexes is Water, which limits how it is entered (§48)."""
     terrain = position.board.terrain
     return terrain[start] == WATER or terrain[place] == WATER
 
@@ -100,7 +100,7 @@ def is_far(position: Position) -> bool:
 def targets_into(
     position: Position, seat: i64, start: i64, kind: i64, buffer: vec[i64], count: i64
 ) -> i64:
-    """Where a unit on `start` may go, ascending."""
+    """Writes the hexes that a unit on `start` may enter, ascending."""
     neighbours = position.board.neighbours
     if kind == BY_ADDITIONAL and is_far(position):
         for place in range(position.board.hexes):
@@ -170,7 +170,7 @@ def movements_into(position: Position, seat: i64, buffer: vec[i64], count: i64) 
 
 
 def begin_move(position: Position, seat: i64, action: i64) -> None:
-    """Who comes along is chosen before where to (§47)."""
+    """Asks for companions before the destination (§47)."""
     kind = BY_ADDITIONAL if action >= MOVE_UNIT_MORE else BY_FREE
     unit = action - (MOVE_UNIT_MORE if kind == BY_ADDITIONAL else MOVE_UNIT)
     start = position.units[seat * UNITS + unit]
@@ -183,7 +183,7 @@ def begin_move(position: Position, seat: i64, action: i64) -> None:
 
 
 def companions_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """Any others on its hex; each later than the one before, so that no order is asked twice."""
+    """Writes companions on the same hex, in ascending order so that no group is asked twice."""
     group = position.one()
     start = group_place(position, seat, group)
     last = position.two() // 2 - 1
@@ -358,7 +358,7 @@ def shoot(position: Position, seat: i64, action: i64) -> None:
 
 
 def battle_ended(position: Position, seat: i64) -> None:
-    """Whoever won by moving in may find something there (§49)."""
+    """Ends the combat; a winner who moved in reveals the tile there (§49)."""
     has_won = position.one() == 1
     kind = position.battle[KIND]
     place = position.battle[WHERE]

@@ -49,7 +49,7 @@ def can_pay(position: Position, seat: i64, cost: i64) -> bool:
 
 
 def _covers(position: Position, seat: i64, cost: i64, funds: i64, wild: i64, is_new: bool) -> bool:
-    """The same with other funds; `is_new`: nothing of the payment has been made."""
+    """Like `can_pay` with given funds; `is_new`: no part of the payment has been made."""
     if payable(cost, funds, wild):
         return True
     cards = position.combat_cards(seat)
@@ -237,7 +237,7 @@ def _fitting(position: Position, seat: i64) -> i64:
 
 
 def _virtual_into(position: Position, seat: i64, fits: i64, buffer: vec[i64], count: i64) -> i64:
-    """What a Monarch has made of Combat cards."""
+    """Writes payments with tokens that a Monarch made of Combat cards."""
     rest = position.due >> ITEM_BITS
     wild = any_resources(position.purse)
     if wild > 0 and is_resource(position.due & ITEM):
@@ -305,7 +305,7 @@ def pay(position: Position, seat: i64, action: i64) -> None:
 
 
 def end(position: Position) -> None:
-    """Nothing is due any more; what is left of converted cards is lost (§21)."""
+    """Ends the payment; the rest of converted cards is lost (§21)."""
     position.pop()
     position.purse = 0
     position.is_untouched = 0

@@ -1,4 +1,4 @@
-"""What lies on the table of Brazil: Imperial, and the questions every rule asks of it."""
+"""The state of Brazil: Imperial, and queries that all its rules share."""
 
 from typing import Final
 
@@ -181,7 +181,7 @@ class Position(State):
         return self.stack[(self.depth - 1) * FRAME + 1] if self.depth > 0 else NOBODY
 
     def one(self) -> i64:
-        """The first number of the top frame."""
+        """The first argument of the decision on top of the stack."""
         return self.stack[(self.depth - 1) * FRAME + 2]
 
     def two(self) -> i64:
@@ -199,7 +199,7 @@ class Position(State):
         return CITIES <= self.tile[place] < CAPITAL
 
     def controller(self, place: i64) -> i64:
-        """Whose tile it is now: who stands on it, or else its owner (§10)."""
+        """The side that controls the tile: its occupant, otherwise its owner (§10)."""
         if self.tile[place] == NONE:
             return NONE
         return self.occupant[place] if self.occupant[place] != NONE else self.owner[place]
@@ -226,13 +226,13 @@ class Position(State):
         return self.cloud[place] == FACE_DOWN or self.cloud[place] == PEEKED
 
     def face_up_rule(self, place: i64) -> i64:
-        """What the Exploration tile that lies open there does, or NONE."""
+        """The rule of the face-up Exploration tile there, or NONE."""
         if self.cloud[place] != FACE_UP:
             return NONE
         return self.edition.exploration.rule[self.cloud_kind[place]]
 
     def rivers_around(self, place: i64) -> i64:
-        """What River Basins next to a hex add to its production."""
+        """The production that River Basins next to a hex add."""
         neighbours = self.board.neighbours
         found: i64 = 0
         for at in range(place * SIDES, (place + 1) * SIDES):
@@ -242,7 +242,7 @@ class Position(State):
         return found
 
     def tile_vp(self, place: i64, side: i64) -> i64:
-        """What a tile counts for a side, as points and as Combat Strength (§42)."""
+        """The worth of a tile for a side, as points and as Combat Strength (§42)."""
         tile = self.tile[place]
         if tile == CAPITAL:
             return 0
@@ -295,7 +295,7 @@ class Position(State):
     # Tokens and cards
 
     def funds(self, seat: i64) -> i64:
-        """All that a seat may pay with, as one purse; a Gold card is a Gold (§17, §18)."""
+        """Everything that a seat can pay with, as one purse; a Gold card is a Gold (§17, §18)."""
         found = self.supply[seat] + (self.purse & TOKEN_FIELDS)
         found += self.gold_cards(seat) * ONE[GOLD]
         return found + self.stocks(seat)
@@ -342,7 +342,7 @@ class Position(State):
         return self.paintings[seat] & paintings != 0
 
     def sum_of(self, seat: i64, table: vec[i64]) -> i64:
-        """What the Paintings of a seat add up to in a table."""
+        """The sum of a table over the Paintings of a seat."""
         owned = self.paintings[seat]
         found: i64 = 0
         painting: i64 = 0
@@ -370,7 +370,7 @@ class Position(State):
         return False
 
     def products_on_board(self, seat: i64) -> i64:
-        """On that of the Monarch."""
+        """The number of Products on the Monarch's board."""
         kinds = self.edition.products.kinds
         count: i64 = 0
         for at in range(seat * kinds, (seat + 1) * kinds):

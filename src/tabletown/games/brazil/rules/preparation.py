@@ -1,4 +1,4 @@
-"""Before the first turn: the table is laid; colours, Missions, Monarchs, Capitals are chosen."""
+"""The preparation: setup, then the choice of colours, Missions, Monarchs and Capitals."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -41,7 +41,7 @@ from tabletown.games.brazil.rules.turn import begin_turn
 
 
 def lay_table(position: Position) -> None:
-    """Everything before anybody chooses (§2 to §6)."""
+    """Sets up the table before the first choice (§2 to §6)."""
     lay_empty(position)
     edition = position.edition
     for place in range(position.board.hexes):
@@ -191,7 +191,7 @@ def keep(position: Position, seat: i64, action: i64) -> None:
 
 
 def sort_missions(position: Position) -> None:
-    """What is kept goes to the hand, the other under its deck (§6)."""
+    """Moves kept Missions to the hand and the others under their decks (§6)."""
     for at in range(position.seats * ERAS):
         kept = position.keeping[at]
         other = position.dealt[at * 2]

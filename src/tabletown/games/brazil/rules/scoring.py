@@ -1,4 +1,4 @@
-"""The end: points by category, and who has won."""
+"""Points by category."""
 
 from typing import Final
 
@@ -122,7 +122,7 @@ def moved(position: Position, seat: i64) -> i64:
 
 
 def painting_points(position: Position, seat: i64) -> i64:
-    """What is printed, what they score at the end, the Factory, and tokens on Coroados (§75)."""
+    """Printed points, end scoring, the Factory, and tokens on Coroados (§75)."""
     paintings = position.edition.paintings
     owned = position.paintings[seat]
     if owned == 0:
@@ -224,7 +224,7 @@ def exploration_points(position: Position, seat: i64) -> i64:
 
 
 def palace_points(position: Position, seat: i64) -> i64:
-    """What each placed Palace counts (§79)."""
+    """The points of placed Palaces (§79)."""
     palaces = position.edition.palaces
     found: i64 = 0
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
@@ -262,5 +262,5 @@ def tile_points(position: Position, seat: i64) -> i64:
 
 
 def science_on_map(position: Position, seat: i64) -> i64:
-    """What breaks a tie (§81)."""
+    """The Science tokens on the seat's tiles: the tie-breaker (§81)."""
     return amount(position.stocks(seat), SCIENCE)

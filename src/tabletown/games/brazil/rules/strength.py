@@ -33,7 +33,7 @@ def role_of(position: Position, side: i64) -> i64:
 
 
 def effects_of(position: Position, role: i64, effect: i64) -> i64:
-    """How many cards a side shows with an effect, without those that were cancelled."""
+    """The number of face-up cards of a side with an effect, without cancelled ones."""
     count: i64 = 0
     for place in range(role * DEFENDERS, (role + 1) * DEFENDERS):
         kind = position.shown[place]
@@ -52,7 +52,7 @@ def units_strength(position: Position, side: i64, group: i64) -> i64:
 
 
 def tile_strength(position: Position, side: i64, place: i64) -> i64:
-    """Of a tile that the side built and holds (§60)."""
+    """The strength of a tile that the side built and controls (§60)."""
     if position.tile[place] == NONE or not position.is_held(place, side):
         return 0
     found = position.tile_vp(place, side)

@@ -86,7 +86,7 @@ def begin_turn(position: Position, seat: i64) -> None:
 
 
 def end_turn(position: Position, seat: i64) -> None:
-    """On to the left; with the 1st Player a round is over, and perhaps the game (§13, §73)."""
+    """Passes the turn to the left; after the last seat the round or the game ends (§13, §73)."""
     position.pop()
     following = (seat + 1) % position.seats
     if following == position.first:
@@ -227,7 +227,7 @@ def use_arch(position: Position, seat: i64, arch: i64) -> None:
 
 
 def move_token(position: Position, seat: i64, era: i64) -> None:
-    """For good; it gives no bonus under an Arch any more (§26)."""
+    """Moves a used token to Coroados for the rest of the game (§26)."""
     position.used[seat * (ERAS + 1) + era] = ON_COROADOS
     if position.bonus_era == era:
         position.bonus_era = 0
@@ -242,7 +242,7 @@ def end_actions(position: Position, seat: i64) -> None:
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
-    """Whatever either phase offers."""
+    """Carries out an action of either phase."""
     if action == END_ACTIONS:
         end_actions(position, seat)
     elif action == END_TURN:
@@ -270,7 +270,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
 
 
 def has_triumphed(position: Position) -> bool:
-    """Alone: Era III, all units on the map, and the enemy Capital taken (§84)."""
+    """Whether a solo seat reached its goals: Era III, all units on the map, enemy Capital (§84)."""
     if position.era < ERAS or position.units_on_map(0) < UNITS:
         return False
     return position.occupant[position.board.enemy_capital] == 0

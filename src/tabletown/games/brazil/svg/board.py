@@ -1,4 +1,4 @@
-"""What lies before a seat: its supply, the seven Arches, and its cards."""
+"""The player board in the drawing: supply, the seven Arches, cards."""
 
 from collections.abc import Collection
 from typing import Final

@@ -71,7 +71,7 @@ def _button(button: Button, width: float) -> tuple[str, float]:
 
 
 def _chips(button: Button, y: float) -> str:
-    """What is given, an arrow, and what comes."""
+    """The price, an arrow, and the gain."""
     cost, x = items_row(button.cost, LEFT, y, 9.5)
     if not button.gain:
         return cost

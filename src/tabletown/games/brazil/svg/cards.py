@@ -110,7 +110,7 @@ def mission_card(
 def _objective(
     view: Position, seat: int, objective: int, y: float, is_done: bool, spare: int
 ) -> tuple[str, int]:
-    """How far the seat is, and how many lines more than one that takes, at most the spare ones.
+    """The progress of an objective, and its number of extra lines, at most the spare ones.
 
     What is done counts for good, but for Era III.
     """

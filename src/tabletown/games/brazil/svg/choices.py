@@ -1,4 +1,4 @@
-"""What a seat may choose from now, as buttons; hexes and Arches are touched where they are."""
+"""Choices as buttons; hexes and Arches are pressed on the board itself."""
 
 from collections.abc import Callable
 from typing import Final
@@ -69,7 +69,7 @@ def choices(view: Position, seat: int, touch: dict[str, Step]) -> list[Button]:
 
 
 def _dearness(view: Position, family: str, thing: int) -> int:
-    """What pays for little comes before what could pay for more: Gold, cards, Science (§16)."""
+    """The sort key of a payment: Resources first, then Gold, cards, Science (§16)."""
     if view.asked() != actions.PAYING or family in ("pass", "virtual"):
         return 0
     if family not in ("supply", "stock"):

@@ -1,4 +1,4 @@
-"""Where to touch the picture of Brazil: Imperial: every action by the parts that it names."""
+"""Gestures: the parts of the drawing to press for each action of Brazil: Imperial."""
 
 from bisect import bisect_right
 from typing import Final

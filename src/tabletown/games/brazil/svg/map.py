@@ -137,19 +137,19 @@ def _hex(view: Position, seat: int, place: int, touch: Collection[str], names: S
 
 
 def _swords(palace: int) -> str:
-    """Whoever goes there attacks."""
+    """Marks a hex where a move is an attack."""
     y = -60 if palace else -38
     chip = tag("circle", cx=0, cy=y, r=13)
     return group(chip, symbol("strength", -9, y - 9, 18), class_="swords")
 
 
 def _is_bare(view: Position, place: int) -> bool:
-    """Nothing stands or lies there that a dot would cover."""
+    """Whether the hex is empty, so that a dot covers no piece."""
     return NONE == view.tile[place] == view.occupant[place] == view.sites[place]
 
 
 def _tooltip(view: Position, seat: int, place: int) -> str:
-    """What is there, for a pointer that rests on it."""
+    """The contents of a hex as a tooltip."""
     found = [f"{view.board.names[place]}, {terrain_words(view, place)}"]
     if view.tile[place] != NONE:
         found.append(tile_words(view, place, seat).rpartition(" on ")[0])
@@ -262,7 +262,7 @@ def _good(
 
 
 def _site(view: Position, place: int) -> str:
-    """Where a Capital may be: the Resource of the tile that lies there."""
+    """A Capital site, with the Resource of its tile."""
     capitals = view.edition.capitals
     kind = view.sites[place]
     names = [TOKEN_NAMES[token_] for token_ in range(TOKENS) if amount(capitals.gain[kind], token_)]
@@ -292,7 +292,7 @@ def _notch(palace: int) -> str:
 
 
 def _name(view: Position, place: int) -> str:
-    """What an open Exploration tile is called; one face down only for who looked at it."""
+    """The name of an Exploration tile; a face-down one only for a viewer who looked at it."""
     kind = view.cloud_kind[place]
     is_known = view.is_face_down(place) and kind != HIDDEN and view.peekers[place] != 0
     if view.tile[place] != NONE or not (is_known or view.cloud[place] == FACE_UP):
@@ -354,7 +354,7 @@ def _unit(
 
 @cache
 def legend() -> str:
-    """What the glyphs mean."""
+    """The legend of the symbols."""
     found, x = "", 0.0
     for name, said in [*zip(TERRAINS, TERRAIN_WORDS, strict=True), ("cloud", "Unknown")]:
         icon = name if name == "cloud" else GLYPHS.get(name, WATER)[0]

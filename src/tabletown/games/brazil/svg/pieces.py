@@ -198,7 +198,7 @@ def worth(number: int | str, right: float, y: float, icon: str = "laurel") -> st
 
 @lru_cache(MANY)
 def brackets(x: float, y: float, width: float, height: float, arm: float = 8) -> str:
-    """What may be taken: four corners."""
+    """Marks something that may be taken: four corners."""
     right, low = x + width, y + height
     path = (
         f"M{x:g} {y + arm:g}v-{arm:g}h{arm:g}M{right - arm:g} {y:g}h{arm:g}v{arm:g}"

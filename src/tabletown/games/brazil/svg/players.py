@@ -1,4 +1,4 @@
-"""What everybody has: points and how they came, tokens, cards, and the enemy of a lone seat."""
+"""All players in the drawing: points, tokens, cards, and the enemy of a solo game."""
 
 from itertools import compress
 from typing import Final

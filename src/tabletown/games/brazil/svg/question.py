@@ -26,7 +26,7 @@ CITED: Final = re.compile(r" \(§\d+(, §\d+)*\)")
 
 
 def ask(view: Position, seat: int, touch: dict[str, Step], width: float, names: SeatNames) -> Area:
-    """What the seat decides, and buttons for whatever is touched nowhere else."""
+    """The question, and buttons for choices that have no place on the board."""
     room = width - 2 * PAD
     title, note = asked_title(view, seat)
     found = [heading(names.put(title), width, note)]

@@ -1,4 +1,4 @@
-"""What a seat has in reserve: its Monarch, units, Products, Palaces, and Paintings at the wall."""
+"""The reserve in the drawing: Monarch, units, Products, Palaces, Paintings."""
 
 from collections.abc import Collection
 from typing import Final

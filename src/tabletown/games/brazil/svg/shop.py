@@ -1,4 +1,4 @@
-"""What lies in the middle of the table: Eras, the gallery, Cities and Buildings."""
+"""The shop in the drawing: Eras, the gallery, Cities and Buildings."""
 
 from collections.abc import Collection
 from typing import Final

@@ -85,7 +85,7 @@ def marks(view: Brazil) -> list[int]:
 
 
 def _side(view: Brazil, seat: int, touch: dict[str, Step], names: SeatNames) -> list[Area]:
-    """What is asked, and what a seat decides with."""
+    """The question, and the areas that the seat needs to answer it."""
     found = [ask(view, seat, touch, SIDE, names)]
     if 0 <= seat < view.seats:
         found += [supply(view, seat, touch, SIDE), arches(view, seat, touch, SIDE)]

@@ -129,7 +129,7 @@ def _marked(view: Position, seat: int) -> set[int]:
 
 
 def _upper(view: Position, place: int, is_marked: bool) -> str:
-    """Its name, and the tile with its owner, or the terrain with what lies there."""
+    """The upper line of a hex: its name, and the tile with its owner, or the terrain."""
     terrain, owner = view.board.terrain[place], view.owner[place]
     name = f"{view.board.names[place]}{'*' if is_marked else ''}"
     head = paint(f"{name:<{CODE}}", ACT if is_marked else TERRAINS[terrain])

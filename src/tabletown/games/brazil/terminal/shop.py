@@ -20,7 +20,7 @@ ORDER_STYLES: Final = ("bold red", "bold magenta", "bold blue")
 
 
 def shop_lines(view: Position, seat: int) -> list[str]:
-    """What the decision needs to know; empty for most decisions."""
+    """The offers that the decision is about; empty for most decisions."""
     shelves = {
         "colours": _colours,
         "monarchs": _monarchs,

@@ -213,7 +213,7 @@ def _used(view: Position, seat: int, arch: int) -> str:
 
 
 def _tokens(view: Position, seat: int) -> list[str]:
-    """Where the Action tokens lie, and which Arches are upgraded."""
+    """Action tokens and upgrades by Arch."""
     found: list[str] = []
     if view.arch[seat] != NONE:
         found.append(f"token on {ARCH_WORDS[view.arch[seat]]}")
@@ -273,7 +273,7 @@ def _paintings(view: Position, seat: int, with_effects: bool) -> list[str]:
 
 
 def _enemy(view: Position) -> list[str]:
-    """Of who plays alone."""
+    """The enemy of a solo game."""
     chip = paint(f" {side_letter(view, 1)} ", side_style(view, 1))
     return ["", f"{chip} {paint(enemy_words(view), 'bold')}", *_row("units", _units(view, 1), ", ")]
 

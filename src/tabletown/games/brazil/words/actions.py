@@ -80,7 +80,7 @@ def choice(view: Position, seat: int, action: int) -> str:
 
 
 def _consequence(view: Position, seat: int, action: int) -> str:
-    """What a choice brings about at once, where its name alone does not warn of it."""
+    """An immediate consequence of a choice that its name does not tell."""
     verb, thing = parsed(action)
     if verb in (actions.MOVE_TO, actions.SHOOT_AT) and action in view.legal(seat):
         strengths = odds(view, seat, action)
@@ -94,7 +94,7 @@ def _consequence(view: Position, seat: int, action: int) -> str:
 
 
 def _on_arches(view: Position, seat: int, verb: int, thing: int) -> str:
-    """What names an Arch, an exchange, a way to pay or an Era by its id; else empty."""
+    """The words for actions whose label contains an id; otherwise empty."""
     if verb == actions.USE_ARCH:
         return f"use {ARCH_WORDS[thing]}: {arch_words(view, seat, thing)}"
     if verb == actions.PUT_ON and thing <= ARCHES:

@@ -39,12 +39,12 @@ def is_fought(view: Position) -> bool:
 
 
 def needed(view: Position) -> int:
-    """What the Expedition takes."""
+    """The strength that the Expedition needs."""
     return int(view.edition.exploration.strength[view.cloud_kind[view.battle[WHERE]]])
 
 
 def defender(view: Position, place: int) -> int:
-    """Who fights for a hex: who stands on it, or else the owner of its tile (§49)."""
+    """The side that defends a hex: its occupant, otherwise the owner of its tile (§49)."""
     holder = int(view.occupant[place])
     return int(view.owner[place]) if holder == NONE and view.tile[place] != NONE else holder
 
@@ -55,7 +55,7 @@ def is_enemy(view: Position, seat: int, place: int) -> bool:
 
 
 def odds(view: Position, seat: int, action: int) -> str:
-    """How strong both sides would be without cards: "2 against 3"; empty if nobody defends."""
+    """The strengths of both sides without cards: "2 against 3"; empty if nobody defends."""
     is_shot = action >= SHOOT_AT
     if not is_enemy(view, seat, action - (SHOOT_AT if is_shot else MOVE_TO)):
         return ""
@@ -66,7 +66,7 @@ def odds(view: Position, seat: int, action: int) -> str:
 
 
 def battle_words(view: Position, viewer: int) -> list[str]:
-    """What is known of the combat, a sentence each; nothing if there is none."""
+    """The combat as the viewer knows it, in sentences; empty if there is none."""
     if not is_fought(view):
         return []
     battle = view.battle
@@ -96,7 +96,7 @@ def agreed(side: str, plain: str, third: str) -> str:
 
 
 def _side(view: Position, viewer: int, role: int) -> list[str]:
-    """How strong a side is so far, and the cards of it that the viewer sees."""
+    """The strength of a side so far, and the cards that the viewer sees."""
     side = view.battle[DEFENDER if role else ATTACKER]
     strength = defence_strength(view) if role else attack_strength(view)
     found = f"{agreed(side_words(view, side, viewer), 'have', 'has')} strength {strength}"

@@ -18,7 +18,7 @@ Reason = Callable[[Position, int, int], str]  # of a view, a seat and what the a
 
 @dataclass(frozen=True)
 class Decision:
-    """What is said about one kind of decision."""
+    """The texts of one kind of decision, and the reasons against its answers."""
 
     doing: str  # what the seat that decides is at: "Ana is choosing Missions"
     rule: int  # the rule that it follows
@@ -336,5 +336,5 @@ def decision(view: Position) -> Decision:
 
 
 def doing(view: Position) -> str:
-    """What the seat that decides is at."""
+    """The activity of the seat that decides: "choosing Missions"."""
     return decision(view).doing

@@ -1,4 +1,4 @@
-"""What printed things do, in words made from their tables: cards, Paintings, Monarchs, Arches."""
+"""Effects of cards, Paintings, Monarchs and Arches in words, made from their tables."""
 
 from tabletown.core.english import counted, listed, one, plural
 from tabletown.games.brazil.edition.arches import (
@@ -175,7 +175,7 @@ def _conversions(edition: Edition, monarch: int) -> list[str]:
 
 
 def _firsts(edition: Edition, monarch: int) -> list[str]:
-    """What rewards the first of something."""
+    """Rewards for the first of something."""
     monarchs, found = edition.monarchs, list[str]()
     first = monarch * FOREST_GAINS
     forests = [gain for gain in monarchs.forest_gain[first : first + FOREST_GAINS] if gain]
@@ -233,7 +233,7 @@ def combat_card_words(edition: Edition, kind: int) -> str:
 
 
 def palace_words(edition: Edition, number: int) -> str:
-    """Where it goes, what it brings, what it counts."""
+    """The site, the reward and the points of a Palace."""
     palaces = edition.palaces
     found = [f"on {one(palace_ground(edition, number))}"]
     gain = gain_words(palaces.gain[number]) if palaces.gain[number] else ""
@@ -266,7 +266,7 @@ def exchange_words(edition: Edition, exchange: int) -> str:
 
 
 def arch_words(view: Position, seat: int, arch: int) -> str:
-    """What the Arch does for this seat now, with its upgrade if a Product lies on it."""
+    """The effect of the Arch for this seat now, with its upgrade if it has one."""
     edition = view.edition
     gain = edition.arches.gain[arch]
     words = {
@@ -288,7 +288,7 @@ def arch_words(view: Position, seat: int, arch: int) -> str:
 
 
 def upgrade_words(edition: Edition, arch: int) -> str:
-    """What a Product on the Arch adds."""
+    """The effect of a Product on the Arch."""
     arches = edition.arches
     found: list[str] = []
     if arches.discount[arch]:
@@ -303,7 +303,7 @@ def upgrade_words(edition: Edition, arch: int) -> str:
 
 
 def movement_words(view: Position, seat: int, arch: int) -> str:
-    """Where the additional movement of an Arch leads, with Paintings; empty if nowhere."""
+    """The additional movement of an Arch, with Paintings; empty if there is none."""
     paintings = view.edition.paintings
     kinds = [int(view.edition.arches.movement[arch])]
     for painting in range(paintings.kinds):
@@ -314,6 +314,6 @@ def movement_words(view: Position, seat: int, arch: int) -> str:
 
 
 def strength_words(edition: Edition, arch: int) -> str:
-    """What a token there adds in combat; empty if nothing."""
+    """The strength that a token there adds in combat; empty if none."""
     attack, defence = edition.arches.attack[arch], edition.arches.defence[arch]
     return f"+{attack} attack, +{defence} defence" if attack or defence else ""

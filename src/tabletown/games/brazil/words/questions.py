@@ -1,4 +1,4 @@
-"""What each decision asks, in a sentence or two with the rule."""
+"""The question of each decision, in a sentence or two with the rule."""
 
 from tabletown.core.english import counted, listed, one, sentence
 from tabletown.games.brazil.edition.arches import RENOVATE, SHAPES

@@ -225,14 +225,14 @@ def objective_words(edition: Edition, objective: int) -> str:
 
 
 def objective_count(view: Position, seat: int, objective: int) -> int:
-    """How much of it the seat has."""
+    """The count of the objective that the seat has."""
     edition = view.edition
     kind, of = edition.objective_kind[objective], edition.objective_of[objective]
     return int(count_for(view, seat, kind, of))
 
 
 def mission_words(view: Position, seat: int, mission: int) -> str:
-    """What it asks for and how far the seat is: "2 Farms (has 1), 1 City (done)"."""
+    """The objectives with the seat's progress: "2 Farms (has 1), 1 City (done)"."""
     parts: list[str] = []
     for objective in objectives_of(view.edition, mission):
         has = objective_count(view, seat, objective)
@@ -269,7 +269,7 @@ def when(view: Position) -> str:
 
 
 def goals_words(view: Position) -> str:
-    """What a seat alone has still to reach (§84)."""
+    """The goals of a solo game and their progress (§84)."""
     taken = "taken" if view.occupant[view.board.enemy_capital] == 0 else "not taken"
     era = f"Era {ERA_NAMES[ERAS]}, now Era {ERA_NAMES[view.era]}"
     units = f"all {UNITS} units on the map, now {view.units_on_map(0)}"
@@ -277,7 +277,7 @@ def goals_words(view: Position) -> str:
 
 
 def result_words(view: Position) -> str:
-    """How a game that is over ended."""
+    """The result of a finished game."""
     if view.seats == 1:
         if view.winners():
             return f"The Battle is won in round {view.round} (§84)."
@@ -293,7 +293,7 @@ def result_words(view: Position) -> str:
 
 
 def bonus_words(view: Position) -> str:
-    """What the used Action token offers now; empty if that is nothing (§40)."""
+    """The bonus of the used Action token now; empty if there is none (§40)."""
     if view.bonus_era == 0:
         return ""
     if view.bonus_era == view.edition.card_era:
@@ -304,7 +304,7 @@ def bonus_words(view: Position) -> str:
 
 
 def purpose(view: Position, seat: int) -> str:
-    """What a payment is for: "Farm on D5", "Dye", "the exchange"."""
+    """The purpose of a payment: "Farm on D5", "Dye", "the exchange"."""
     edition = view.edition
     for frame in range(view.depth - 1, -1, -1):
         what, _seat, first, second = view.stack[frame * FRAME : (frame + 1) * FRAME]

@@ -181,7 +181,7 @@ def _notch(x: float, y: float) -> str:
 
 
 def _ring(view: Favelas, seat: int, space: int, signs: str, is_under: bool) -> str:
-    """What the tile in hand may cover; the whole roof can be touched.
+    """Marks a space that the tile in hand may cover; the whole roof can be pressed.
 
     Beside marked edges the mark of a space shows only once it is picked.
     """

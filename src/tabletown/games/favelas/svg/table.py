@@ -130,7 +130,7 @@ def _all(view: Favelas, last: Sequence[int], names: SeatNames) -> tuple[str, flo
 
 
 def _head(view: Favelas, names: SeatNames) -> str:
-    """Whose turn it is and what it is about."""
+    """The heading: the seat to move and its task."""
     year = words(f"Year {view.year} of {view.edition.years}", MARGIN, MARGIN + 22, "year b")
     if view.to_move == NOBODY:
         result = names.put(result_words(view)).partition(" (")[0]
@@ -151,7 +151,7 @@ def _caption(view: Favelas, seat: int, x: float, y: float, width: float, names: 
 
 
 def _mover(view: Favelas) -> int:
-    """Who made the latest action, as long as the game runs."""
+    """The seat that acted last, while the game runs."""
     if view.to_move == NOBODY or view.phase != SOURCE:
         return int(view.to_move)
     return int(view.to_move + view.seats - 1) % int(view.seats)

@@ -1,4 +1,4 @@
-"""What can be taken in Favelas as SVG: the face-up tiles, the stack, the singles, and the hand."""
+"""Sources of tiles in the drawing: face-up tiles, the stack, singles, and the tile in hand."""
 
 from math import sqrt
 from typing import Final

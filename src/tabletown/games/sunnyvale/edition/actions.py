@@ -9,7 +9,7 @@ from tabletown.games.sunnyvale.edition.maps import TURNS
 
 @final
 class Blocks:
-    """Where the block of each verb begins; how long it is depends on maps and cards."""
+    """The first action of each verb's block; lengths depend on maps and cards."""
 
     def __init__(self, spaces: i64, kinds: i64, seats: i64, projects: i64) -> None:
         self.mark: Final[i64] = 0  # + space: a first Concern token on the own map

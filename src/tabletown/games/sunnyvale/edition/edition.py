@@ -132,7 +132,7 @@ class Edition:
         return [each.name for each in self.maps]
 
     def read_activism(self, sheet: Sheet, activism: list[Sheet]) -> i64:
-        """What each card does, no two the same; returns the kind that skips permits."""
+        """Reads the effects of Activism cards, each once; returns the kind that skips permits."""
         moratorium: i64 = self.kinds
         seen: list[str] = []
         for nth, card in enumerate(activism):
@@ -149,7 +149,7 @@ class Edition:
         return moratorium
 
     def amount_of(self, effect: i64) -> i64:
-        """How much the card with this effect does; 0 if there is none."""
+        """The amount on the card with this effect; 0 if there is none."""
         for kind in range(self.kinds):
             if self.effects[kind] == effect:
                 return self.amounts[kind]
@@ -221,7 +221,7 @@ class Edition:
         return seats * self.tokens + played + 2 * self.most_projects + self.crises * crisis
 
     def loss(self, nth: i64, spaces: i64) -> i64:
-        """What housing on these spaces of a map costs (§29)."""
+        """The value lost by housing on these spaces of a map (§29)."""
         found: i64 = 0
         zones = self.maps[nth].zones
         for zone in range(len(zones)):

@@ -117,7 +117,7 @@ def middle(cells: list[Cell]) -> Cell:
 
 
 def bends(sheet: Sheet, grid: Grid) -> list[Cell]:
-    """Where the line begins, bends and ends: crossings of grid lines, joined by straight parts."""
+    """The corners of the line: crossings of grid lines, joined by straight parts."""
     down = sheet.numbers("line_rows", 0, grid.rows)
     right = sheet.numbers("line_columns", 0, grid.columns)
     if len(right) != len(down):

@@ -1,4 +1,4 @@
-"""What Activism cards do (§12 to §21)."""
+"""Effects of Activism cards (§12 to §21)."""
 
 from typing import TYPE_CHECKING
 
@@ -94,7 +94,7 @@ def choose(state: "Sunnyvale", project: i64) -> None:
 
 
 def visit(state: "Sunnyvale", opponent: i64) -> None:
-    """Whose Concern tokens are taken (§19)."""
+    """Chooses the opponent whose Concern tokens are taken (§19)."""
     state.opponent = opponent
     state.left = state.edition.amounts[state.card]
     state.phase = TAKE

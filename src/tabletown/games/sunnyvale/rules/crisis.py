@@ -1,4 +1,4 @@
-"""What a Housing Crisis does: permits, construction, the level, removals (§22 to §28)."""
+"""Resolves a Housing Crisis: permits, construction, the level, removals (§22 to §28)."""
 
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ def begin(state: "Sunnyvale") -> None:
 
 
 def build_on(state: "Sunnyvale") -> None:
-    """What is ready is built, first by whoever's turn it is, then clockwise (§23, §25)."""
+    """Builds housing with all permits, clockwise from the seat whose turn it is (§23, §25)."""
     none = state.edition.projects
     for nth in range(state.seats):
         owner = (state.turn + nth) % state.seats

@@ -1,4 +1,4 @@
-"""What actions, spaces, seats and housing cards of Sunnyvale, CA are called."""
+"""Names of actions, spaces, seats and housing cards of Sunnyvale, CA."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is asked in Sunnyvale, CA."""
+"""The phases of Sunnyvale, CA: which decision is asked for."""
 
 from typing import Final
 

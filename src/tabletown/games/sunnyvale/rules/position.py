@@ -48,7 +48,7 @@ def text(state: "Sunnyvale") -> str:
 
 
 def setup(state: "Sunnyvale", text: str) -> None:
-    """All that `text` says; the rest follows from it."""
+    """Sets the attributes that `text` contains; `Sunnyvale.setup` derives the others."""
     edition = state.edition
     table, *seats = [fields(part) for part in text.split(" / ")]
     state.turn = SEAT_LETTERS.index(table["turn"])

@@ -400,7 +400,7 @@ class Sunnyvale(State):
         self.find_actor()
 
     def find_actor(self) -> None:
-        """Who acts, by what is asked."""
+        """Sets the seat to move from the phase."""
         self.to_move = self.turn
         if self.is_together():
             self.find_mover(0)
@@ -430,7 +430,7 @@ class Sunnyvale(State):
         return bag
 
     def copy(self) -> "Sunnyvale":
-        """What everybody knows, with the secrets: hands, what is left, the future."""
+        """A complete copy: public information, hands, remaining cards, generator."""
         twin = self.common()
         twin.bag = self.bag[:]
         twin.hands = self.hands[:]
@@ -438,7 +438,7 @@ class Sunnyvale(State):
         return twin
 
     def common(self) -> "Sunnyvale":
-        """What everybody knows (§5)."""
+        """A new state with the public information only (§5)."""
         twin = Sunnyvale(self.edition, self.seats, DEAD, self.even_crises)
         twin.to_move = self.to_move
         twin.phase = self.phase

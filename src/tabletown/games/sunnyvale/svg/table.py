@@ -131,7 +131,7 @@ def _latest(view: Sunnyvale, last: Sequence[int]) -> tuple[str, int]:
 
 
 def _latest_space(view: Sunnyvale, owner: int, latest: tuple[str, int]) -> int:
-    """Where a token was just placed: only one map may have one there."""
+    """The space of the latest token, if it is clear on which map it is."""
     verb, space = latest
     if verb not in ("mark", "place"):
         return NOWHERE
@@ -170,7 +170,7 @@ def _housing(view: Sunnyvale, own: int, touch: set[str], latest: tuple[str, int]
 def _head(
     view: Sunnyvale, other: int, seat: int, x: float, y: float, names: SeatNames, *, large: bool
 ) -> str:
-    """Whose neighbourhood, what it is called, what it is worth, and what its seat is at."""
+    """The heading of a neighbourhood: seat, name, value, activity."""
     edition = view.edition
     name = edition.maps[view.maps[other]].name
     who = "You" if other == seat else names.put(f"Seat {SEAT_LETTERS[other]}")
@@ -188,7 +188,7 @@ def _head(
 
 
 def _key(view: Sunnyvale, own: int) -> str:
-    """What a unit costs in each zone, and how many stand there."""
+    """The key: cost of a unit in each zone, and the units there."""
     edition, found = view.edition, []
     for zone, name in enumerate(edition.zones):
         x = zone * LARGE / len(edition.zones)
@@ -225,12 +225,12 @@ def _tracker(view: Sunnyvale) -> str:
 
 
 def _tall(view: Sunnyvale, wide: float) -> float:
-    """How high a map of this width is."""
+    """The height of a map of this width."""
     return wide * view.edition.grid.rows / view.edition.grid.columns
 
 
 def _small_bottom(view: Sunnyvale) -> float:
-    """Where the housing cards below the small maps begin."""
+    """The y coordinate of the housing cards below the small maps."""
     return MAPS + 38 + _tall(view, SMALL) + 34
 
 

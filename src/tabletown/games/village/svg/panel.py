@@ -1,4 +1,4 @@
-"""What lies under a sheet of Rolling Village!: dice, tasks, bonus icons, tracker, legend."""
+"""The panel under a sheet of Rolling Village!: dice, tasks, bonus icons, tracker, legend."""
 
 from typing import Final
 
@@ -74,7 +74,7 @@ def outlook(view: Village, seat: int) -> str:
 
 
 def _tasks(view: Village, seat: int, y: float, width: float) -> str:
-    """What to draw now, a tile each; then what is drawn already."""
+    """The tasks to do, a tile each; then those done."""
     open_verbs = [verb for verb in verbs(view, seat) if verb != SCORE]
     done = _done(view, seat) if open_verbs and open_verbs[0] < BONUS else []
     count = len(open_verbs) + len(done)

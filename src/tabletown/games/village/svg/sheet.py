@@ -98,7 +98,7 @@ def _choice(view: Village, row: int) -> str:
 
 
 def _bridges(view: Village, seat: int, space: int) -> str:
-    """What joins a space with equal ones to the right, below, and around the corner between."""
+    """Joins a space with equal neighbours to the right, below, and across the corner."""
     project = view.project_at(seat, space)
     columns = view.edition.columns
     if project >= SCORING:
