@@ -1,4 +1,4 @@
-"""A match in play: once, in order, saved before it is told, and by whom it may."""
+"""A match being played: moves count once, in order, and are saved before they are shown."""
 
 import asyncio
 import sqlite3
@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
 
 
-def test_a_repeated_move_is_made_once_and_answered_alike(path: Path) -> None:
+def test_a_repeated_move_is_made_once_and_gets_the_same_answer(path: Path) -> None:
     async def twice(tables: Tables) -> tuple[str, str, messages.Ack]:
         live = await table(tables)
         label, decision = labels(live.history, 0)[0], live.history.decision(0)
@@ -116,7 +116,7 @@ def test_simultaneous_choices_never_make_each_other_stale(path: Path) -> None:
     run(path, together)
 
 
-def test_two_tabs_on_one_seat(path: Path) -> None:
+def test_two_tabs_of_one_seat_make_one_move_and_both_see_it(path: Path) -> None:
     async def both(tables: Tables) -> None:
         live = await table(tables)
         tabs = [Ear(0, "a"), Ear(0, "a")]
@@ -132,7 +132,7 @@ def test_two_tabs_on_one_seat(path: Path) -> None:
     run(path, both)
 
 
-def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
+def test_a_move_is_on_disk_before_it_is_acknowledged_and_shown(path: Path) -> None:
     async def watch(tables: Tables) -> None:
         live = await table(tables)
         ear = Ear(0, ANA.account)
@@ -154,7 +154,7 @@ def test_nothing_is_told_before_it_is_on_disk(path: Path) -> None:
     run(path, watch)
 
 
-def test_whoever_leaves_in_the_middle_of_a_move_leaves_it_whole(path: Path) -> None:
+def test_a_move_is_completed_even_if_its_client_disconnects(path: Path) -> None:
     async def leave(tables: Tables) -> None:
         live = await table(tables)
         for nth in range(6):
@@ -172,7 +172,7 @@ def test_whoever_leaves_in_the_middle_of_a_move_leaves_it_whole(path: Path) -> N
     run(path, leave)
 
 
-def test_undo_is_an_entry_and_survives_a_restart(path: Path) -> None:
+def test_an_undo_is_a_log_row_and_survives_a_restart(path: Path) -> None:
     async def take_back(tables: Tables) -> tuple[str, str]:
         live = await table(tables)
         await act(live, 0, "cid-0001")
@@ -193,7 +193,7 @@ def test_undo_is_an_entry_and_survives_a_restart(path: Path) -> None:
     run(path, later)
 
 
-def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
+def test_an_absent_player_is_skipped_replaced_and_returns(path: Path) -> None:
     async def away(tables: Tables) -> None:
         live = await table(tables, "favelas")
         seat = live.match.actors()[0]
@@ -217,7 +217,7 @@ def test_an_absent_seat_is_skipped_replaced_and_comes_back(path: Path) -> None:
     run(path, away)
 
 
-def test_who_chooses_in_time_is_not_skipped(path: Path) -> None:
+def test_a_player_who_acts_in_time_is_not_skipped(path: Path) -> None:
     async def racing(tables: Tables) -> None:
         live = await table(tables, "favelas")
         seat = live.match.actors()[0]
@@ -232,7 +232,7 @@ def test_who_chooses_in_time_is_not_skipped(path: Path) -> None:
     run(path, racing)
 
 
-def test_what_nobody_knows_is_refused_and_nobody_helps_after_the_end(path: Path) -> None:
+def test_an_unknown_seat_request_and_a_hint_after_the_end_are_refused(path: Path) -> None:
     async def ended(tables: Tables) -> None:
         live = await table(tables, "favelas")
         assert (await refused(live.seat_request(0, "cid-0001", "vanish", 0))).code == "bad_message"
@@ -245,25 +245,25 @@ def test_what_nobody_knows_is_refused_and_nobody_helps_after_the_end(path: Path)
     run(path, ended)
 
 
-def test_a_page_is_told_when_a_seat_may_be_replaced(path: Path) -> None:
+def test_pages_are_notified_when_a_seat_may_be_replaced(path: Path) -> None:
     async def waiting(tables: Tables) -> None:
         live = await table(tables, "favelas")
         seat = live.match.actors()[0]
         ear = Ear(1 - seat)
         live.enter(ear)
         live.audience.send_absence()
-        looks = ear.changes
+        changes = ear.changes
         live.audience.presences.grace = 0.001
         await asyncio.sleep(0.01)
         live.audience.send_absence()
-        assert ear.changes == looks + 1
+        assert ear.changes == changes + 1
         live.audience.send_absence()
-        assert ear.changes == looks + 1, "once is enough"
+        assert ear.changes == changes + 1, "once is enough"
 
     run(path, waiting)
 
 
-def test_a_bot_that_fails_is_named_in_the_log_and_the_game_goes_on(
+def test_a_bot_that_fails_is_named_in_the_log_and_the_match_goes_on(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def failing(tables: Tables) -> str:
@@ -289,7 +289,7 @@ def test_a_bot_that_fails_is_named_in_the_log_and_the_game_goes_on(
     run(path, later)
 
 
-def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
+def test_bots_play_to_the_end_and_a_rematch_rotates_the_seats(path: Path) -> None:
     async def play(tables: Tables) -> None:
         await enter(tables, ANA)
         match_id = await tables.create(ANA, MatchSettings("village", 2, 1, "newcomer", {}), "")
@@ -316,7 +316,7 @@ def test_bots_play_to_the_end_and_a_rematch_turns_the_seats(path: Path) -> None:
     run(path, play)
 
 
-def test_chat_is_kept_once(path: Path) -> None:
+def test_a_repeated_line_of_chat_is_stored_once(path: Path) -> None:
     async def talk(tables: Tables) -> str:
         live = await table(tables)
         ear = Ear(SPECTATOR)
@@ -338,7 +338,7 @@ def test_chat_is_kept_once(path: Path) -> None:
     run(path, later)
 
 
-def test_a_changed_log_is_not_gone_on_with(path: Path) -> None:
+def test_a_match_whose_log_was_changed_does_not_go_on(path: Path) -> None:
     async def play(tables: Tables) -> str:
         live = await table(tables)
         await act(live, 0, "cid-0001")
@@ -357,7 +357,7 @@ def test_a_changed_log_is_not_gone_on_with(path: Path) -> None:
     run(path, load)
 
 
-def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
+def test_a_match_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
     async def play(tables: Tables) -> str:
         live = await table(tables)
         await act(live, 0, "cid-0001")
@@ -379,7 +379,7 @@ def test_a_game_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
-    """Bots of other tables stand in the same line."""
+    """Bots of other tables wait in the same queue."""
 
     async def ask(tables: Tables) -> None:
         live = await table(tables, "village")
@@ -393,7 +393,7 @@ def test_a_seat_waits_for_one_hint_at_a_time(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_hint_is_told_to_the_other_people(path: Path) -> None:
+def test_a_hint_is_noted_in_the_log_for_the_other_people(path: Path) -> None:
     async def ask(tables: Tables) -> None:
         live = await table(tables, "village")
         decision = live.history.decision(0)
@@ -441,7 +441,7 @@ def test_links_cannot_be_forged(path: Path) -> None:
         MatchSettings("azul5211", 2, 1, "random", {}),
     ],
 )
-def test_impossible_wishes_are_refused_before_anything_is_made(
+def test_invalid_settings_are_refused_before_anything_is_stored(
     path: Path, settings: MatchSettings
 ) -> None:
     async def wishing(tables: Tables) -> None:

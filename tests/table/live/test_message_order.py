@@ -1,4 +1,4 @@
-"""Moves, repeats, regrets, departures and restarts in any order: nothing is lost or doubled."""
+"""Moves, repeats, undos, departures and restarts in any order: nothing is lost or doubled."""
 
 import asyncio
 import shutil
@@ -68,7 +68,7 @@ class Table(RuleBasedStateMachine):
         return f"cid-{self.number:06}"
 
     def do(self, seat: int, cid: str, kind: str, body: str, work: Any) -> str:
-        """What came of it: ack, or the code of a refusal, which leaves no mark."""
+        """The result: an ack, or the code of a refusal, which changes nothing."""
         before = self.live.history.version
         try:
             ack = self.run(work)
@@ -94,7 +94,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.acked)
     @rule(pick=picks, is_other=st.booleans())
     def repeat(self, pick: int, is_other: bool) -> None:
-        """An old message again: answered alike; the same id for something else is refused."""
+        """Repeat an old message: the same answer; a reused id is refused."""
         (seat, cid), (kind, body) = list(self.sent.items())[pick % len(self.sent)]
         if kind == "act":
             body = body + " x" if is_other else body
@@ -124,7 +124,7 @@ class Table(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        """Whatever was shown is shown again."""
+        """Every screen is the same after a restart."""
         viewers = (SPECTATOR, 0, 1, 2)
         seen = [self.live.history.screen(viewer) for viewer in viewers]
         asking = self.live.history.asking

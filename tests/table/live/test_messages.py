@@ -1,4 +1,4 @@
-"""What may be said to the server, and what is refused at the door."""
+"""Parsing of client messages: valid ones, and ones that are refused."""
 
 import pytest
 
@@ -10,7 +10,7 @@ CID = "0123456789abcdef"
 ACT = f'"t":"act","cid":"{CID}","decision":"1","action":"pass"'
 
 
-def test_good_messages_are_read() -> None:
+def test_valid_messages_are_parsed() -> None:
     assert messages.read('{"t":"hello"}') == Hello("", -1)
     assert messages.read('{"t":"hello","epoch":"e","seq":7}') == Hello("e", 7)
     assert messages.read("{" + ACT + "}") == Act(CID, "1", "pass")
@@ -57,7 +57,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
-def test_bad_messages_are_refused_in_a_sentence(text: str) -> None:
+def test_invalid_messages_are_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(Refused) as refused:
         messages.read(text)
     assert refused.value.code == "bad_message"

@@ -1,4 +1,4 @@
-"""Affairs of the table: leaving, resigning, going back by agreement, and clocks."""
+"""Seat requests: leaving, resigning, undo by agreement; and clocks."""
 
 import asyncio
 from functools import partial
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
 
 
-def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
+def test_if_one_of_two_resigns_the_other_wins(path: Path) -> None:
     async def resign(tables: Tables) -> str:
         live = await table(tables, "favelas")
         await act(live, live.match.actors()[0], "cid-0001")
@@ -55,7 +55,7 @@ def test_of_two_who_play_the_other_wins_if_one_resigns(path: Path) -> None:
     run(path, later)
 
 
-def test_of_three_a_bot_plays_on_for_who_resigned_and_cannot_win(path: Path) -> None:
+def test_among_three_a_bot_plays_on_for_a_resigned_seat_and_cannot_win(path: Path) -> None:
     async def resign(tables: Tables) -> None:
         live = await table(tables, "azul5211", 3)
         await live.seat_request(2, "cid-0001", "resign", 2)
@@ -80,7 +80,7 @@ def test_a_resigned_seat_never_wins() -> None:
         assert {match.scores()[seat] for seat in match.winners()} == {max(others)}
 
 
-def test_who_gives_up_against_bots_ends_the_game(path: Path) -> None:
+def test_resigning_against_bots_ends_the_match(path: Path) -> None:
     async def resign(tables: Tables) -> None:
         await enter(tables, ANA)
         for seats, sentence in ((1, "Ana resigned."), (3, "Ana resigned.")):
@@ -100,7 +100,7 @@ def test_who_gives_up_against_bots_ends_the_game(path: Path) -> None:
     run(path, resign)
 
 
-def test_whoever_leaves_is_played_by_a_bot_until_the_return(path: Path) -> None:
+def test_a_bot_plays_for_a_player_who_left_until_they_return(path: Path) -> None:
     async def leave(tables: Tables) -> None:
         live = await table(tables, "favelas")
         seat = live.match.actors()[0]
@@ -115,7 +115,7 @@ def test_whoever_leaves_is_played_by_a_bot_until_the_return(path: Path) -> None:
 
 
 def gone_on() -> History:
-    """Bruno has gone on after Ana, so that she cannot take back alone."""
+    """Bruno has acted after Ana, so she cannot undo alone."""
     found = history("favelas", 2, 0)
     dice = Rng(5)
     while not found.match.undo_refusal(0) or found.match.rewind_refusal(0):
@@ -123,7 +123,7 @@ def gone_on() -> History:
     return found
 
 
-def test_all_agree_to_go_back_and_dice_fall_anew() -> None:
+def test_an_undo_by_agreement_draws_new_dice() -> None:
     found = gone_on()
     before, text = found.match.ply(), found.match.replay().state.text()
     mine = [nth for nth, step in enumerate(found.match.replay().steps) if step.seat == 0][-1]
@@ -147,7 +147,7 @@ def test_all_agree_to_go_back_and_dice_fall_anew() -> None:
     assert [later.seq(viewer) for viewer in (0, 1)] == [found.seq(viewer) for viewer in (0, 1)]
 
 
-def test_the_stream_after_going_back_is_another_each_time() -> None:
+def test_each_undo_by_agreement_takes_another_random_stream() -> None:
     words = set()
     found = history("village", 1, 3)
     for _time in range(4):
@@ -157,7 +157,7 @@ def test_the_stream_after_going_back_is_another_each_time() -> None:
     assert len(words) == 4
 
 
-def test_one_who_declines_or_goes_on_ends_the_asking() -> None:
+def test_declining_or_acting_ends_the_request_to_undo() -> None:
     found = gone_on()
     text = found.match.replay().state.text()
     add(found, 0, "offer", "")
@@ -168,8 +168,8 @@ def test_one_who_declines_or_goes_on_ends_the_asking() -> None:
     assert found.screen(1).asked is None and found.unanswered() == []
 
 
-def test_nobody_goes_back_past_a_secret() -> None:
-    """What was learnt cannot be unlearnt, whoever agrees."""
+def test_a_revealed_secret_cannot_be_undone_even_by_agreement() -> None:
+    """Nobody can forget what was revealed."""
     found = history("azul5211", 3, 0)
     dice, refused = Rng(5), 0
     for _ply in range(20):
@@ -184,7 +184,7 @@ def test_nobody_goes_back_past_a_secret() -> None:
     assert refused > 5
 
 
-def test_asking_is_durable_and_answered_once(path: Path) -> None:
+def test_a_request_to_undo_survives_a_restart_and_is_answered_once(path: Path) -> None:
     async def ask(tables: Tables) -> str:
         live = await table(tables, "favelas")
         nth = 0
@@ -208,7 +208,7 @@ def test_asking_is_durable_and_answered_once(path: Path) -> None:
     run(path, agree)
 
 
-def test_one_screen_agrees_with_itself(path: Path) -> None:
+def test_seats_on_one_screen_agree_to_an_undo_at_once(path: Path) -> None:
     async def ask(tables: Tables) -> None:
         await enter(tables, ANA)
         settings = MatchSettings("favelas", 2, 2, "builder", {}, is_one_screen=True)
@@ -225,7 +225,7 @@ def test_one_screen_agrees_with_itself(path: Path) -> None:
     run(path, ask)
 
 
-def test_the_past_shows_affairs_as_they_were_seen_then() -> None:
+def test_the_past_shows_seat_requests_as_they_were_seen_then() -> None:
     found = gone_on()
     seen: dict[tuple[int, int], Screen] = {}
 
@@ -244,7 +244,7 @@ def test_the_past_shows_affairs_as_they_were_seen_then() -> None:
     assert len(seen) == 3 * (len(affairs) + 1)
 
 
-def test_a_clock_counts_who_thinks_and_adds_for_who_has_done() -> None:
+def test_a_clock_runs_during_a_turn_and_gets_an_increment_after_it() -> None:
     clocks = Clocks(Allowance(60_000, 5000), 2)
     clocks.turn(1000, [0])
     assert (clocks.left_at(0, 11_000), clocks.left_at(1, 11_000)) == (50_000, 60_000)
@@ -256,7 +256,7 @@ def test_a_clock_counts_who_thinks_and_adds_for_who_has_done() -> None:
     assert clocks.left_at(0, 10**9) == 0
 
 
-def test_whoever_takes_back_gives_the_increment_back() -> None:
+def test_an_undo_takes_the_increment_back() -> None:
     clocks = Clocks(Allowance(60_000, 5000), 2)
     clocks.turn(0, [0, 1])
     for at in (10_000, 20_000, 30_000):
@@ -265,7 +265,7 @@ def test_whoever_takes_back_gives_the_increment_back() -> None:
     assert clocks.left == [30_000, 30_000]
 
 
-def test_no_clock_tells_that_a_sealed_choice_is_thought_over(path: Path) -> None:
+def test_clocks_do_not_reveal_that_a_sealed_choice_was_undone(path: Path) -> None:
     async def regret(tables: Tables) -> None:
         live = await table(tables, seats=3, clock="1+5")
         watching = Ear(SPECTATOR)
@@ -281,7 +281,7 @@ def test_no_clock_tells_that_a_sealed_choice_is_thought_over(path: Path) -> None
     run(path, regret)
 
 
-def test_no_clock_runs_while_the_house_is_closed_or_time_jumps() -> None:
+def test_clocks_stop_while_the_server_is_down_or_time_jumps() -> None:
     clocks = Clocks(Allowance(60_000, 0), 1, [(5000, 605_000), (700_000, 800_000)])
     clocks.turn(1000, [0])
     assert clocks.left_at(0, 610_000) == 60_000 - 4000 - 5000
@@ -290,7 +290,7 @@ def test_no_clock_runs_while_the_house_is_closed_or_time_jumps() -> None:
     assert clocks.left_at(0, 20_000) == 51_000, "a clock that goes back costs time"
 
 
-def test_clocks_are_written_in_words() -> None:
+def test_clocks_are_described_in_words() -> None:
     assert read_clock("") is None
     found = read_clock("15+30")
     assert found and "15 minutes for the match and 30 seconds more" in found.words()
@@ -308,7 +308,7 @@ def test_clocks_are_written_in_words() -> None:
             read_clock(wrong)
 
 
-def test_out_of_time_others_choose_and_nothing_is_lost(
+def test_a_seat_out_of_time_may_be_skipped_and_does_not_lose(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run_out(tables: Tables) -> None:
@@ -330,7 +330,7 @@ def test_out_of_time_others_choose_and_nothing_is_lost(
 
 
 @pytest.mark.parametrize("is_swept", [True, False])
-def test_a_strict_clock_decides_the_game(
+def test_a_strict_clock_decides_the_match(
     path: Path, monkeypatch: pytest.MonkeyPatch, is_swept: bool
 ) -> None:
     async def run_out(tables: Tables) -> tuple[str, Screen]:
@@ -368,7 +368,9 @@ def test_a_strict_clock_decides_the_game(
     run(path, later)
 
 
-def test_of_three_one_is_late_and_two_play_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_one_of_three_is_out_of_time_two_play_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def run_out(tables: Tables) -> None:
         live = await table(tables, "azul5211", seats=3, clock="1+5!")
         while 0 in live.match.actors():
@@ -422,7 +424,7 @@ def test_clocks_are_the_same_after_a_restart_but_for_the_outage(
     run(path, later)
 
 
-def test_a_table_without_clock_has_none(path: Path) -> None:
+def test_a_match_without_clocks_has_none(path: Path) -> None:
     async def look(tables: Tables) -> None:
         live = await table(tables, "favelas")
         assert live.clocks() == ()

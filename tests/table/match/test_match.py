@@ -43,7 +43,7 @@ def test_players_named_like_bots_are_bots_and_all_others_people() -> None:
     assert table.people() == [0, 2]
 
 
-def test_an_illegal_action_is_refused_with_the_rule_and_leaves_no_mark() -> None:
+def test_an_illegal_action_is_refused_with_the_rule_and_changes_nothing() -> None:
     table = match("village", "Ana")
     before = table.view(0).text()
     with pytest.raises(IllegalAction, match="§"):
@@ -168,7 +168,7 @@ def test_scores_and_winners_are_final_once_it_is_over() -> None:
     assert table.winners() == table.replay().state.winners() != []
 
 
-def test_undo_takes_back_an_open_drawing() -> None:
+def test_an_open_drawing_can_be_undone() -> None:
     table = match("village", "Ana", "Bruno")
     before = table.view(0).text()
     label = choose(table, 0)
@@ -176,7 +176,7 @@ def test_undo_takes_back_an_open_drawing() -> None:
     assert (table.view(0).text(), table.ply(), table.log(0)) == (before, 0, [])
 
 
-def test_undo_needs_something_to_take_back() -> None:
+def test_undo_is_refused_before_the_first_action() -> None:
     table = match("village", "Ana", "Bruno")
     choose(table, 1)
     assert table.undo_refusal(0) == "You have not done anything yet that could be undone."
@@ -195,14 +195,14 @@ def test_undo_keeps_the_later_choices_of_others() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, bytes(range(32))])
-def test_undo_is_refused_once_the_dice_fell(seed: int | bytes) -> None:
+def test_undo_is_refused_once_dice_were_rolled(seed: int | bytes) -> None:
     table = match("village", "Ana", seed=seed)
     choose(table, 0)
     choose(table, 0)
     assert table.undo_refusal(0) == f"Dice were rolled or cards drawn since, {REFUSED}"
 
 
-def test_undo_takes_back_a_card_still_face_down_and_nobody_else_notices() -> None:
+def test_undo_of_a_face_down_card_is_invisible_to_others() -> None:
     table = match("azul5211", "Ana", "Bruno")
     before = everything(table, 1)
     first = choose(table, 0)
@@ -216,7 +216,7 @@ def test_undo_takes_back_a_card_still_face_down_and_nobody_else_notices() -> Non
     assert everything(table, 1) == seen, "one of two cards anew"
 
 
-def test_only_when_nobody_else_is_left_others_see_who_chooses_anew() -> None:
+def test_others_see_who_chooses_again_only_when_nobody_else_is_left() -> None:
     table = match("azul5211", "Ana", "Bruno", "Carla")
     finish_turn(table, 1)
     finish_turn(table, 0)
@@ -257,7 +257,7 @@ def last_round() -> Match:
     return table
 
 
-def test_undo_is_refused_once_something_was_turned_up_even_without_a_draw() -> None:
+def test_undo_is_refused_once_something_was_revealed_even_without_a_draw() -> None:
     table = last_round()
     assert table.undo_refusal(0) == ""
     choose(table, 1)
@@ -266,7 +266,7 @@ def test_undo_is_refused_once_something_was_turned_up_even_without_a_draw() -> N
         assert table.undo_refusal(seat) == f"Something hidden was revealed since, {REFUSED}"
 
 
-def test_undo_is_refused_once_the_next_player_went_on() -> None:
+def test_undo_is_refused_once_the_next_player_acted() -> None:
     table = Match(Replay(TURNS, ["Ana", "Bruno"], 1))
     table.play(0, "add 2")
     assert table.undo_refusal(0) == ""
@@ -281,7 +281,7 @@ def test_an_action_reveals_if_its_end_depends_on_what_its_actor_could_not_see() 
     assert not is_revealing(Turns(2, Rng(1)), Step(0, 1, "add 1", 0, False))
 
 
-def test_only_the_last_of_several_in_turn_may_take_back() -> None:
+def test_only_the_last_of_several_players_in_turn_may_undo() -> None:
     table = Match(Replay(TURNS, ["Ana", "Bruno", "Carla"], 1))
     for seat in range(3):
         table.play(seat, "add 1")
@@ -294,7 +294,9 @@ def test_only_the_last_of_several_in_turn_may_take_back() -> None:
 
 @pytest.mark.parametrize("name", ["village", "azul5211"])
 @pytest.mark.parametrize("seed", [1, bytes(32)])
-def test_undo_and_the_same_again_is_the_same(name: str, seed: int | bytes) -> None:
+def test_undo_and_the_same_action_again_lead_to_the_same_position(
+    name: str, seed: int | bytes
+) -> None:
     table = match(name, "Ana", "Bruno", seed=seed)
     undone = 0
     while table.ply() < 40 and not table.is_over():
@@ -309,7 +311,7 @@ def test_undo_and_the_same_again_is_the_same(name: str, seed: int | bytes) -> No
     assert undone > 5
 
 
-def test_alone_showing_an_own_card_can_be_taken_back() -> None:
+def test_a_solo_player_can_undo_showing_a_card() -> None:
     """Nobody else sits there to have seen it."""
     replay = played(begun("brazil", "Ana", seed=3), kinds=["greedy"])
     screen = [

@@ -1,4 +1,4 @@
-"""Names and words of people."""
+"""Rules for players' names and chat."""
 
 import pytest
 
@@ -23,7 +23,7 @@ from tabletown.table.match.name_rules import BadName, clean_chat, clean_name, di
         "a" * 24,
     ],
 )
-def test_names_are_kept(name: str) -> None:
+def test_allowed_names_are_kept(name: str) -> None:
     assert clean_name(f"  {name} ") == name
 
 
@@ -87,7 +87,7 @@ def test_names_are_composed_and_blanks_are_single() -> None:
         "Y\u043eu",
     ],
 )
-def test_names_that_would_fool_others_are_refused(name: str) -> None:
+def test_misleading_names_are_refused(name: str) -> None:
     with pytest.raises(BadName, match="Choose another one"):
         clean_name(name)
 
@@ -103,7 +103,7 @@ def test_bots_are_shown_with_a_capital_and_people_as_they_wrote_themselves() -> 
     ]
 
 
-def test_lines_of_chat() -> None:
+def test_chat_is_normalised_and_bad_lines_are_refused() -> None:
     assert clean_chat("  good\nmove  ") == "good move"
     for bad in ("", " ", "a" * 501, "x\u202ey"):
         with pytest.raises(BadName):

@@ -1,4 +1,4 @@
-"""What a move would do is told before it is made, and comes true; and why one cannot be made."""
+"""Previews of moves come true; a move that is not allowed is explained."""
 
 from xml.etree import ElementTree
 
@@ -13,7 +13,7 @@ from tabletown.table.match.preview import ENDING, OVER, preview_of, why
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_is_known_before_whether_a_move_can_be_undone(name: str) -> None:
+def test_a_preview_says_whether_the_move_can_be_undone(name: str) -> None:
     match, dice, kinds = history(name, FEWEST[name], 0).match, Rng(5), set()
     for _nth in range(60):
         seat = match.actors()[0]
@@ -29,7 +29,7 @@ def test_it_is_known_before_whether_a_move_can_be_undone(name: str) -> None:
     assert kinds == {True, False}
 
 
-def test_the_pieces_to_be_are_drawn_as_they_will_lie() -> None:
+def test_previewed_pieces_are_drawn_where_they_will_be() -> None:
     match = history("village", 2, 0).match
     view = match.view(0)
     action = view.legal(0)[0]
@@ -41,7 +41,7 @@ def test_the_pieces_to_be_are_drawn_as_they_will_lie() -> None:
     assert seen.pieces["own"] in match.game.pieces(match.view(0), seat=0)["own"]
 
 
-def test_points_are_told_where_they_are_sure() -> None:
+def test_a_preview_has_points_that_are_certain() -> None:
     """The last drawing of a turn scores an avenue, whatever is rolled next."""
     match, dice = history("village", 1, 0).match, Rng(2)
     told = []
@@ -57,7 +57,7 @@ def test_points_are_told_where_they_are_sure() -> None:
     assert any(told)
 
 
-def test_no_points_are_promised_that_hang_on_a_draw() -> None:
+def test_a_preview_has_no_points_that_depend_on_a_draw() -> None:
     """The End of Year tile may come or not, so what the year would bring is not sure."""
     match, dice, chances = history("favelas", 2, 0).match, Rng(5), 0
     while not match.is_over():
@@ -73,7 +73,7 @@ def test_no_points_are_promised_that_hang_on_a_draw() -> None:
     assert chances > 5
 
 
-def test_no_points_are_promised_that_hang_on_what_others_chose_face_down() -> None:
+def test_a_preview_has_no_points_that_depend_on_face_down_choices() -> None:
     match, dice = history("azul5211", 2, 0).match, Rng(5)
     while not match.is_over():
         seat = match.actors()[-1]
@@ -83,7 +83,7 @@ def test_no_points_are_promised_that_hang_on_what_others_chose_face_down() -> No
         match.play(seat, view.label(action))
 
 
-def test_a_wrong_press_is_explained_by_what_is_most_like_a_legal_move() -> None:
+def test_an_illegal_press_is_explained_by_the_action_most_like_a_legal_one() -> None:
     """A hex may mean many things in Brazil; when a Building is placed, it means a place for it."""
     match, ways = history("brazil", 2, 0).match, ("use build", "build ")
     while not any(match.view(seat).label(it).startswith("build at ") for seat, it in legal(match)):

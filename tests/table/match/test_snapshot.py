@@ -1,4 +1,4 @@
-"""A long game opens from its snapshot just as from its log; a wrong one changes nothing."""
+"""A long match loads from its snapshot as from its log; a wrong snapshot is ignored."""
 
 import sqlite3
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from tabletown.table.store import queries
 
 
 def eventful(name: str) -> History:
-    """A course with all kinds of rows in it."""
+    """A history with all kinds of rows."""
     found, dice = history(name, FEWEST[name], 5), Rng(2)
     add(found, 0, "bot", "builder", "cid-left")
     play(found, 3, dice)
@@ -42,14 +42,14 @@ def eventful(name: str) -> History:
 
 
 def remade(found: History, rows: int = 10**6) -> History:
-    """Through the snapshot as it was after so many rows, written and read again."""
+    """The history resumed from a snapshot after so many rows, written and read again."""
     then = History(found.setup, found.rows[:rows]).snapshot()
     read = snapshots.read(snapshots.write(then), found.setup.game.rules)
     return History(found.setup, found.rows, (), read)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_course_goes_on_from_its_snapshot_as_if_nothing_had_been(name: str) -> None:
+def test_a_history_resumed_from_its_snapshot_goes_on_the_same(name: str) -> None:
     found = eventful(name)
     for rows in range(1, found.version + 1, 4):
         again = remade(found, rows)
@@ -80,7 +80,7 @@ def test_a_wrong_snapshot_is_unfit(wrong: str) -> None:
         History(found.setup, found.rows, (), snapshots.read(content, found.setup.game.rules))
 
 
-def test_a_harmed_snapshot_is_unfit() -> None:
+def test_a_damaged_snapshot_is_unfit() -> None:
     found = history("village", 2, 4)
     content = snapshots.write(found.snapshot())
     for at in range(0, len(content), 7):
@@ -89,7 +89,7 @@ def test_a_harmed_snapshot_is_unfit() -> None:
             snapshots.read(harmed, 1)
 
 
-def test_the_house_keeps_snapshots_and_throws_wrong_ones_away(
+def test_the_server_stores_snapshots_and_throws_wrong_ones_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(snapshots, "EVERY", 4)
@@ -121,8 +121,8 @@ def test_the_house_keeps_snapshots_and_throws_wrong_ones_away(
     assert caplog.messages == [f"The snapshot of {match} is thrown away: it is damaged."]
 
 
-def test_a_long_log_is_opened_without_playing_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fifteen hundred rows, most of them taken back again."""
+def test_a_long_log_loads_without_playing_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifteen hundred rows, most of them undone."""
     found = history("brazil", 2, 60)
     dice = Rng(1)
     while found.version < 1500:

@@ -46,7 +46,7 @@ async def outcome(line: str) -> tuple[bool, BackgroundBuild, list[Progress | Non
     return await found.run(), found, told
 
 
-def test_progress_is_told_as_it_comes(tmp_path: Path) -> None:
+def test_progress_is_reported_as_it_comes(tmp_path: Path) -> None:
     line = command(tmp_path, "report(0, 2); report(1, 2, 'Favelas'); print('x', file=sys.stderr)")
     is_compiled, found, told = asyncio.run(outcome(line))
     assert is_compiled and found.problem == ""
@@ -83,7 +83,7 @@ def test_a_build_that_fails_says_why_in_a_sentence(
 
 
 @pytest.mark.parametrize("line", ["/no/such/command", "'", "/"])
-def test_a_command_that_cannot_run_is_told(line: str) -> None:
+def test_a_command_that_cannot_run_is_reported(line: str) -> None:
     is_compiled, found, _told = asyncio.run(outcome(line))
     assert not is_compiled and found.state == "failed" and found.problem.endswith(".")
 
@@ -120,7 +120,7 @@ def test_a_server_that_ends_leaves_no_process_of_the_build(
     assert complaints == (["KeyboardInterrupt"] if number == signal.SIGINT else [])
 
 
-def test_a_build_that_is_killed_is_told_and_leaves_no_process(
+def test_a_killed_build_is_reported_and_leaves_no_process(
     tmp_path: Path, building: Building
 ) -> None:
     kill = HOLD.replace("{}", "").replace("time.sleep(1000)\n", "os.kill(os.getpid(), 9)\n")
@@ -130,7 +130,7 @@ def test_a_build_that_is_killed_is_told_and_leaves_no_process(
         fcntl.flock(alive, fcntl.LOCK_EX)
 
 
-def test_a_failed_build_changes_nothing_for_those_who_play(building: Building) -> None:
+def test_a_failed_build_changes_nothing_for_players(building: Building) -> None:
     server = building("report(1, 2); sys.exit('No C compiler was found: install gcc.')")
     assert problem(server) == "No C compiler was found: install gcc."
     ana = Person(server)

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: hostile ones hurt nobody."""
+"""Worker processes: a bot that fails or hangs harms nobody else."""
 
 import asyncio
 import signal
@@ -38,7 +38,7 @@ def test_a_view_made_again_from_its_text_is_the_same_view(name: str) -> None:
     assert view.legal(asked.seat) == found.match.view(asked.seat).legal(asked.seat)
 
 
-def test_nothing_but_the_view_is_sent() -> None:
+def test_a_job_has_only_the_view() -> None:
     found = history("azul5211", 3, 9)
     sent = str(job(found))
     assert found.match.replay().state.text() not in sent and "?" in sent
@@ -62,7 +62,7 @@ def test_a_worker_chooses_and_hints() -> None:
     assert all(label in legal for label in asyncio.run(asking()))
 
 
-def test_a_worker_that_fails_is_told_and_the_next_one_works() -> None:
+def test_a_failed_worker_is_reported_and_the_next_one_works() -> None:
     found = history("village", 2, 4)
 
     async def asking() -> None:
@@ -100,7 +100,7 @@ def test_a_worker_that_hangs_is_killed(is_started: bool, monkeypatch: pytest.Mon
     assert asyncio.run(asking()) == 0
 
 
-def test_those_who_wait_know_their_place() -> None:
+def test_waiting_jobs_know_their_place_in_the_queue() -> None:
     found = history("village", 2, 4)
     first, second, third = [structs.replace(job(found), seed=seed) for seed in range(3)]
 
@@ -121,7 +121,7 @@ def test_those_who_wait_know_their_place() -> None:
     asyncio.run(asking())
 
 
-def test_who_thinks_or_waits_when_it_is_closed_is_stopped() -> None:
+def test_closing_the_pool_cancels_running_and_waiting_jobs() -> None:
     found = history("village", 2, 4)
 
     async def closing() -> None:
@@ -161,7 +161,7 @@ def test_a_task_that_missed_its_cancellation_is_cancelled_when_it_asks_again() -
     asyncio.run(closing())
 
 
-def test_a_replay_that_takes_too_long_to_read_ends_its_reader() -> None:
+def test_a_worker_ends_when_a_replay_takes_too_long_to_read() -> None:
     content = (GOLDEN / "brazil-4.replay").read_text()
     program = (
         "import sys; from tabletown.table.workers import worker; worker.READING = 1e-6\n"
@@ -172,7 +172,7 @@ def test_a_replay_that_takes_too_long_to_read_ends_its_reader() -> None:
     assert study(ReplayJob(content)).label == "read", "in time, it is read"
 
 
-def test_nonsense_is_answered() -> None:
+def test_an_invalid_job_gets_an_answer() -> None:
     assert answer(b"nonsense").wrong
     assert answer(b'{"type":"view"}').wrong
     read = answer(b'{"type":"replay","replay":"nonsense","simulations":0}')
@@ -182,7 +182,7 @@ def test_nonsense_is_answered() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no signal masks")
-def test_two_workers_that_start_at_once_leave_control_c_alone() -> None:
+def test_two_workers_that_start_at_once_do_not_block_control_c() -> None:
     """Each blocks it for its own start."""
 
     async def start_two() -> None:
