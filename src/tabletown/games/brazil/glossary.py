@@ -33,20 +33,20 @@ def glossary(view: Position, seat: int) -> dict[str, str]:
     palaces = range(FIRST_PALACE, LAST_PALACE + 1)
     return {
         **{name: _arch(view, seat, arch) for arch, name in enumerate(ARCH_WORDS[:ARCHES])},
-        **_named(edition.buildings.names, lambda at: building_words(view, at)),
-        **_named(edition.cities.names, lambda at: _city(edition, at)),
-        **_named(edition.products.names, lambda at: product_words(view, at)),
-        **_named(edition.paintings.names, lambda at: _painting(edition, at)),
-        **_named(edition.monarchs.names, lambda at: monarch_effect(edition, at)),
-        **_named(edition.missions.names, lambda at: _mission(edition, at)),
-        **_named(edition.gold_cards.names, lambda at: gold_card_words(edition, at)),
-        **_named(edition.combat_cards.names, lambda at: combat_card_words(edition, at)),
-        **_named(edition.exploration.names, lambda at: _exploration(edition, at)),
+        **_texts(edition.buildings.names, lambda at: building_words(view, at)),
+        **_texts(edition.cities.names, lambda at: _city(edition, at)),
+        **_texts(edition.products.names, lambda at: product_words(view, at)),
+        **_texts(edition.paintings.names, lambda at: _painting(edition, at)),
+        **_texts(edition.monarchs.names, lambda at: monarch_effect(edition, at)),
+        **_texts(edition.missions.names, lambda at: _mission(edition, at)),
+        **_texts(edition.gold_cards.names, lambda at: gold_card_words(edition, at)),
+        **_texts(edition.combat_cards.names, lambda at: combat_card_words(edition, at)),
+        **_texts(edition.exploration.names, lambda at: _exploration(edition, at)),
         **{edition.palaces.names[at]: palace_words(edition, at) for at in palaces},
     }
 
 
-def _named(names: Sequence[str], words: Callable[[int], str]) -> dict[str, str]:
+def _texts(names: Sequence[str], words: Callable[[int], str]) -> dict[str, str]:
     """Texts by name; a text that begins with the name loses it."""
     return {name: words(at).removeprefix(f"{name}, ") for at, name in enumerate(names)}
 

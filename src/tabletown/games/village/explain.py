@@ -19,8 +19,8 @@ from tabletown.games.village.words import (
     build_rule,
     doing,
     free_icons,
-    named,
     overflow_words,
+    project_name,
     project_of,
     result_words,
     task_words,
@@ -42,7 +42,7 @@ def question(view: Village, seat: int) -> str:
     if open_verbs[0] == SCORE:
         return f"Choose the avenue that scores (§14). Now {_worths(view, seat)}."
     if open_verbs[0] >= BONUS:
-        projects = listed([f"a {named(project_of(verb))}" for verb in open_verbs], "or")
+        projects = listed([f"a {project_name(project_of(verb))}" for verb in open_verbs], "or")
         asked = f"Draw one bonus Project in any empty space: {projects} (§13)."
     else:
         asked = _building(view, seat, open_verbs)
@@ -50,7 +50,7 @@ def question(view: Village, seat: int) -> str:
 
 
 def _preparation(view: Village, seat: int, open_verbs: list[int]) -> str:
-    projects = listed([f"a {named(project_of(verb))}" for verb in open_verbs], "or")
+    projects = listed([f"a {project_name(project_of(verb))}" for verb in open_verbs], "or")
     asked = f"Preparation: draw {projects} in {where_of(view, open_verbs[0])} (§5)."
     asked += " Two different Projects in all; nothing is scored (§6)."
     if view.boxed:
@@ -61,7 +61,7 @@ def _preparation(view: Village, seat: int, open_verbs: list[int]) -> str:
 def _building(view: Village, seat: int, open_verbs: list[int]) -> str:
     tasks = [task_words(view, verb) for verb in open_verbs]
     if view.tasks[seat] & SMOKE and len(open_verbs) > 1:
-        project = named(project_of(open_verbs[0]))
+        project = project_name(project_of(open_verbs[0]))
         first, second = [column + 1 for column in view.dice]
         asked = f"Draw a {project} in one of columns {first} and {second}"
         asked += " and a Factory in the other, in either order (§17)."
@@ -139,7 +139,9 @@ def _sheet(view: Village, seat: int, title: str) -> list[str]:
 def _space(view: Village, seat: int, space: int) -> str:
     project = view.project_at(seat, space)
     points = view.edition.points[space]
-    return ("empty" if project == KINDS else named(project)) + (f" {points}" if points else "")
+    return ("empty" if project == KINDS else project_name(project)) + (
+        f" {points}" if points else ""
+    )
 
 
 def _seat(view: Village, seat: int, is_own: bool) -> str:

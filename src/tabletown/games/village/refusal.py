@@ -22,8 +22,8 @@ from tabletown.games.village.rules import (
 from tabletown.games.village.words import (
     build_rule,
     free_icons,
-    named,
     overflow_words,
+    project_name,
     project_of,
     space_words,
     where_of,
@@ -79,7 +79,7 @@ def _bonus(view: Village, seat: int, verb: int) -> str:
         return "The bonus Project comes after building (§13)."
     if not view.tasks[seat] & EXTRA:
         return "You have drawn the bonus Project of this turn (§13)."
-    project = named(project_of(verb))
+    project = project_name(project_of(verb))
     if project not in free_icons(view, seat):
         left = listed(free_icons(view, seat), "or")
         return f"Your {project} icon is marked; the bonus is a {left} now (§13)."
@@ -95,7 +95,7 @@ def _preparation(view: Village, seat: int, verb: int, project: int) -> str:
     if die == 1 and view.tasks[seat] & 1:
         return sentence(f"{where_of(view, BUILD)} of the first die comes first (§5).")
     if view.drawn[seat * LAYERS + project]:
-        return f"You have drawn a {named(project)}; the second Project is another one (§5)."
+        return f"You have drawn a {project_name(project)}; the second Project is another one (§5)."
     return ""
 
 
@@ -117,9 +117,9 @@ def _build(view: Village, seat: int, verb: int, project: int) -> str:
     if project == FACTORY:
         return _factory(view, seat, where, due)
     if project != due:
-        return sentence(f"{where} gets a {named(due)} by these dice (§{build_rule(view)}).")
+        return sentence(f"{where} gets a {project_name(due)} by these dice (§{build_rule(view)}).")
     if view.tasks[seat] & SMOKE and view.tasks[seat] & BUILDING != FIRST | SECOND:
-        return f"The other column has its {named(due)}: {where} gets the Factory (§17)."
+        return f"The other column has its {project_name(due)}: {where} gets the Factory (§17)."
     return ""
 
 
@@ -127,7 +127,7 @@ def _factory(view: Village, seat: int, where: str, due: int) -> str:
     if not view.agenda() & SMOKE:
         return "A Factory comes only when two unlike dice show the same Project (§17)."
     if not view.tasks[seat] & SMOKE:
-        return f"Your Factory is drawn: {where} gets a {named(due)} (§17)."
+        return f"Your Factory is drawn: {where} gets a {project_name(due)} (§17)."
     return ""
 
 
@@ -136,7 +136,7 @@ def _space(view: Village, seat: int, verb: int, space: int) -> str:
     there = view.project_at(seat, space)
     if there != KINDS:
         where = sentence(space_words(view, space))
-        return f"{where}, holds a {named(there)}; a drawing stays (§11)."
+        return f"{where}, holds a {project_name(there)}; a drawing stays (§11)."
     if project_of(verb) == SQUARE:
         return "A Square belongs to no column: draw it in any empty space (§10)."
     full = overflow_words(view, seat, verb)
@@ -146,4 +146,4 @@ def _space(view: Village, seat: int, verb: int, space: int) -> str:
     if view.turn == PREPARATION and room >> space & 1:
         return "The two Projects of the preparation may not share an avenue (§7)."
     rule = 17 if project_of(verb) == FACTORY else build_rule(view)
-    return f"This {named(project_of(verb))} goes into {where_of(view, verb)} (§{rule})."
+    return f"This {project_name(project_of(verb))} goes into {where_of(view, verb)} (§{rule})."

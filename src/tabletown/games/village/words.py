@@ -18,7 +18,7 @@ from tabletown.games.village.rules import (
 )
 
 
-def named(project: int) -> str:
+def project_name(project: int) -> str:
     return PROJECTS[project].capitalize()
 
 
@@ -48,7 +48,7 @@ def where_of(view: Village, verb: int) -> str:
 
 def task_words(view: Village, verb: int) -> str:
     """ "a House in column 2"."""
-    return f"a {named(project_of(verb))} in {where_of(view, verb)}"
+    return f"a {project_name(project_of(verb))} in {where_of(view, verb)}"
 
 
 def build_rule(view: Village) -> int:
@@ -65,7 +65,7 @@ def avenue_in_play(view: Village) -> int:
 
 
 def free_icons(view: Village, seat: int) -> list[str]:
-    return [named(icon) for icon in range(SCORE - BONUS) if not view.icons[seat] >> icon & 1]
+    return [project_name(icon) for icon in range(SCORE - BONUS) if not view.icons[seat] >> icon & 1]
 
 
 def overflow_words(view: Village, seat: int, verb: int) -> str:
@@ -114,7 +114,7 @@ def drawing_words(view: Village, action: int) -> str:
     where = f"in column {column + 1} on avenue {view.edition.labels[avenue]}"
     meant = column if verb >= PAVE else view.dice[(verb - BUILD) // KINDS]
     instead = "" if column == meant else f" instead of column {meant + 1}"
-    return f"{bonus}{named(project_of(verb))} {where}{instead}"
+    return f"{bonus}{project_name(project_of(verb))} {where}{instead}"
 
 
 def task_part(verb: int) -> str:

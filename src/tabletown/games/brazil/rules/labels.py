@@ -38,7 +38,7 @@ def label_of(position: Position, action: i64) -> str:
     return combat_label(position, action)
 
 
-def named(verb: str, names: list[str], place: i64) -> str:
+def labelled(verb: str, names: list[str], place: i64) -> str:
     """The verb with a name, or with the number if the edition has no such name."""
     return f"{verb} {names[place] if place < len(names) else place}"
 
@@ -48,15 +48,15 @@ def turn_label(position: Position, action: i64) -> str:
     if action < actions.TAKE_COLOUR:
         return mission_label("keep", position, action - actions.KEEP)
     if action < actions.TAKE_MONARCH:
-        return named("play", edition.colours.ids, action - actions.TAKE_COLOUR)
+        return labelled("play", edition.colours.ids, action - actions.TAKE_COLOUR)
     if action < actions.SETTLE:
-        return named("rule as", edition.monarchs.names, action - actions.TAKE_MONARCH)
+        return labelled("rule as", edition.monarchs.names, action - actions.TAKE_MONARCH)
     if action < actions.USE_ARCH:
         return settle_label(position, action - actions.SETTLE)
     if action < actions.PLAY_GOLD:
         return f"use {ARCH_IDS[action - actions.USE_ARCH]}"
     if action < actions.MOVE_TOKEN:
-        return named("play", edition.gold_cards.names, action - actions.PLAY_GOLD)
+        return labelled("play", edition.gold_cards.names, action - actions.PLAY_GOLD)
     if action < actions.CLAIM:
         return f"move the token of Era {action - actions.MOVE_TOKEN} to Coroados"
     return mission_label("claim", position, action - actions.CLAIM)
@@ -70,7 +70,7 @@ def mission_label(verb: str, position: Position, mission: i64) -> str:
 
 
 def settle_label(position: Position, place: i64) -> str:
-    label = named("settle at", position.board.names, place)
+    label = labelled("settle at", position.board.names, place)
     if place < position.board.hexes and position.sites[place] >= 0:
         capital = position.edition.capitals.ids[position.sites[place]]
         label += f" ({capital.removeprefix('cap_')})"
@@ -96,27 +96,27 @@ def arch_label(position: Position, action: i64) -> str:
     if action < actions.DEPLOY_AT:
         return f"deploy {unit_name(position, acting(position), action - actions.DEPLOY_UNIT)}"
     if action < actions.BUY:
-        return named("deploy at", places, action - actions.DEPLOY_AT)
+        return labelled("deploy at", places, action - actions.DEPLOY_AT)
     if action < actions.BUILD_KIND:
-        return named("buy", edition.paintings.names, action - actions.BUY)
+        return labelled("buy", edition.paintings.names, action - actions.BUY)
     if action < actions.FOUND:
-        return named("build", edition.buildings.names, action - actions.BUILD_KIND)
+        return labelled("build", edition.buildings.names, action - actions.BUILD_KIND)
     if action < actions.BUILD_AT:
-        return named("found", edition.cities.names, action - actions.FOUND)
+        return labelled("found", edition.cities.names, action - actions.FOUND)
     if action < actions.REPLENISH:
-        return named("build at", places, action - actions.BUILD_AT)
+        return labelled("build at", places, action - actions.BUILD_AT)
     if action < actions.FLIP:
-        return named("replenish", places, action - actions.REPLENISH)
+        return labelled("replenish", places, action - actions.REPLENISH)
     if action < actions.MAKE:
-        return named("flip", places, action - actions.FLIP)
+        return labelled("flip", places, action - actions.FLIP)
     if action < actions.PUT_ON:
-        return named("manufacture", edition.products.names, action - actions.MAKE)
+        return labelled("manufacture", edition.products.names, action - actions.MAKE)
     if action < actions.TAKE:
         slot = action - actions.PUT_ON
         return f"put it on {'the Monarch' if slot == MONARCH_BOARD else ARCH_IDS[slot]}"
     if action < actions.EXCHANGE:
         return f"take {TOKEN_NAMES[action - actions.TAKE]}"
-    return named("exchange", edition.arches.exchange_ids, action - actions.EXCHANGE)
+    return labelled("exchange", edition.arches.exchange_ids, action - actions.EXCHANGE)
 
 
 def payment_label(position: Position, action: i64) -> str:
@@ -128,21 +128,23 @@ def payment_label(position: Position, action: i64) -> str:
         return f"pay {TOKEN_NAMES[action - actions.PAY_FROM_SUPPLY]}"
     if action < actions.PAY_GOLD_CARD:
         at = action - actions.PAY_FROM_TILE
-        return f"pay {TOKEN_NAMES[at % TOKENS]} {named('from', position.board.names, at // TOKENS)}"
+        return (
+            f"pay {TOKEN_NAMES[at % TOKENS]} {labelled('from', position.board.names, at // TOKENS)}"
+        )
     if action < actions.PAY_VIRTUAL:
-        return named("pay with", edition.gold_cards.names, action - actions.PAY_GOLD_CARD)
+        return labelled("pay with", edition.gold_cards.names, action - actions.PAY_GOLD_CARD)
     if action < actions.CONVERT:
         paid = ("Resource", "Gold", "Science")[action - actions.PAY_VIRTUAL]
         return f"pay the {paid} made of Combat cards"
     if action < actions.GIVE_COMBAT:
         return convert_label(position, action - actions.CONVERT)
     if action < actions.DISCARD_TOKEN:
-        return named("give", edition.combat_cards.names, action - actions.GIVE_COMBAT)
+        return labelled("give", edition.combat_cards.names, action - actions.GIVE_COMBAT)
     if action < actions.DISCARD_GOLD:
         return f"discard {TOKEN_NAMES[action - actions.DISCARD_TOKEN]}"
     if action < actions.DISCARD_COMBAT:
-        return named("discard", edition.gold_cards.names, action - actions.DISCARD_GOLD)
-    return named("discard", edition.combat_cards.names, action - actions.DISCARD_COMBAT)
+        return labelled("discard", edition.gold_cards.names, action - actions.DISCARD_GOLD)
+    return labelled("discard", edition.combat_cards.names, action - actions.DISCARD_COMBAT)
 
 
 def convert_label(position: Position, way: i64) -> str:
@@ -165,16 +167,16 @@ def movement_label(position: Position, action: i64) -> str:
     if action < actions.MOVE_TO:
         return f"take along {unit_name(position, seat, action - actions.TAKE_ALONG)}"
     if action < actions.SHOOT_FROM:
-        return named("move to", places, action - actions.MOVE_TO)
+        return labelled("move to", places, action - actions.MOVE_TO)
     if action < actions.SHOOT_AT:
-        return named("shoot from", places, action - actions.SHOOT_FROM)
+        return labelled("shoot from", places, action - actions.SHOOT_FROM)
     if action < actions.EXPLORE_AT:
-        return named("shoot at", places, action - actions.SHOOT_AT)
+        return labelled("shoot at", places, action - actions.SHOOT_AT)
     if action < actions.DRAW_MISSION:
-        return named("try the Expedition at", places, action - actions.EXPLORE_AT)
+        return labelled("try the Expedition at", places, action - actions.EXPLORE_AT)
     if action < actions.PEEK_AT:
         return f"draw a Mission of Era {ERA_NAMES[action - actions.DRAW_MISSION] or 0}"
-    return named("look at", places, action - actions.PEEK_AT)
+    return labelled("look at", places, action - actions.PEEK_AT)
 
 
 def combat_label(position: Position, action: i64) -> str:
@@ -182,16 +184,16 @@ def combat_label(position: Position, action: i64) -> str:
     if action < actions.COMMIT:
         return f"announce {action - actions.ANNOUNCE} cards"
     if action < actions.CANCEL:
-        return named("commit", cards, action - actions.COMMIT)
+        return labelled("commit", cards, action - actions.COMMIT)
     if action < actions.DEFEAT:
-        return named("cancel", cards, action - actions.CANCEL)
+        return labelled("cancel", cards, action - actions.CANCEL)
     if action < actions.PILLAGE:
         side = position.two() if position.asked() == actions.DEFEATING else acting(position)
         return f"defeat {unit_name(position, side, action - actions.DEFEAT)}"
     if action < actions.PLACE:
         return f"pillage {TOKEN_NAMES[action - actions.PILLAGE]}"
     if action < actions.PALACE_AT:
-        return named("place", position.edition.palaces.names, action - actions.PLACE)
+        return labelled("place", position.edition.palaces.names, action - actions.PLACE)
     if action < actions.TOKEN_UNDER:
-        return named("place it at", position.board.names, action - actions.PALACE_AT)
+        return labelled("place it at", position.board.names, action - actions.PALACE_AT)
     return f"put the used token under {ARCH_IDS[action - actions.TOKEN_UNDER]}"

@@ -25,7 +25,7 @@ from tabletown.games.village.svg.sheet import swatch
 from tabletown.games.village.words import (
     avenue_in_play,
     avenue_words,
-    named,
+    project_name,
     project_of,
     result_words,
     task_part,
@@ -114,7 +114,7 @@ def _tile(project: int, where: str, x: float, y: float, wide: float, part: str |
     parts = [
         box(x, y, wide, ROW, 8, "frame"),
         swatch(project, x + pad, y + (ROW - size) / 2, size),
-        words(named(project), left, y + 24, "b"),
+        words(project_name(project), left, y + 24, "b"),
         words(where if part else "drawn", left, y + 42, "cap"),
     ]
     return group(*parts, class_="task now" if part else "task done", part=part)
@@ -177,7 +177,7 @@ def _legend(view: Village, y: float, right: float) -> str:
             if view.edition.projects[column] == project:
                 found.append(die(column + 1, x, y, 22))
                 x += 26
-        found.append(words(named(project), x + 4, y + 16, "cap"))
-        x += 22 + 8 * len(named(project))
+        found.append(words(project_name(project), x + 4, y + 16, "cap"))
+        x += 22 + 8 * len(project_name(project))
     found.append(words("+1: a bonus Project", right, y + 16, "cap end"))
     return group(*found)

@@ -8,7 +8,13 @@ from tabletown.draw.marks import die, dot, notch, ring, seat_mark
 from tabletown.draw.svg import box, group, joined, piece, symbol, tag, words
 from tabletown.games.village.edition import PROJECTS, Edition
 from tabletown.games.village.rules import BUILD, KINDS, PAVE, SCORE, SCORING, Village
-from tabletown.games.village.words import avenue_in_play, avenue_words, named, project_of, verbs
+from tabletown.games.village.words import (
+    avenue_in_play,
+    avenue_words,
+    project_name,
+    project_of,
+    verbs,
+)
 
 SPACE: Final = 84
 STEP: Final = 92  # a space and the gap after it
@@ -143,5 +149,5 @@ def _space(edition: Edition, space: int, project: int, touch: bool, last: bool, 
 def _said(edition: Edition, space: int, project: int) -> str:
     """A space for whoever listens."""
     row, column = divmod(space, edition.columns)
-    drawn = named(project) if project < KINDS else "empty"
+    drawn = project_name(project) if project < KINDS else "empty"
     return f"Column {column + 1}, avenue {avenue_words(edition, row)}, {drawn}"
