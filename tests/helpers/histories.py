@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tabletown import game
 from tabletown.core.rng import Rng
-from tabletown.table.match.history import HOUSE, History, MatchSetup
+from tabletown.table.match.history import SERVER, History, MatchSetup
 from tabletown.table.match.log import link
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Elias")
@@ -24,7 +24,7 @@ def history(name: str, seats: int = 0, plies: int = 0, dice: Rng | None = None) 
     """Begun, and played on for so many actions, seats acting in any order."""
     begun = setup(name, seats or FEWEST[name])
     found = History(begun)
-    add(found, HOUSE, "begin", begun.body())
+    add(found, SERVER, "begin", begun.body())
     play(found, plies, dice or Rng(5))
     return found
 

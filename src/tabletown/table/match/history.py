@@ -21,7 +21,7 @@ from tabletown.table.match.screen import FORMAT, LogPosition, Screen, UndoPropos
 from tabletown.table.match.snapshot import Snapshot, Times, UnfitSnapshot
 
 NO_ACTION: Final = -1  # for rows that are not actions of the rules
-HOUSE: Final = -1  # the seat of rows that belong to no player
+SERVER: Final = -1  # the seat of rows that belong to no player
 REMEMBERED: Final = 8  # screens of the past that are cached
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # by kind of row
 MADE: Final = {

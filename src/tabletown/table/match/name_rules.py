@@ -47,7 +47,7 @@ def is_taken(name: str) -> bool:
     """Whether a name looks like Tabletown's own, a bot's, a seat's, or "You"."""
     low = unicodedata.normalize("NFKC", name).casefold()
     who, seat = gist(low.partition("@")[0]), gist("seat")
-    if is_bot(low) or is_program(low) or gist(name) in HOUSE or who in HOUSE:
+    if is_bot(low) or is_program(low) or gist(name) in RESERVED_GISTS or who in RESERVED_GISTS:
         return True
     if gist(name) == gist(NAMELESS):
         return name != NAMELESS
@@ -61,7 +61,7 @@ def gist(name: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-HOUSE: Final = frozenset(gist(word) for word in (*RESERVED, *BOTS))
+RESERVED_GISTS: Final = frozenset(gist(word) for word in (*RESERVED, *BOTS))
 
 
 def clean_chat(text: str) -> str:

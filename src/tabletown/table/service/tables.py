@@ -20,7 +20,7 @@ from tabletown.table.live.live import PACE, Live
 from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
-from tabletown.table.match.history import HOUSE, History
+from tabletown.table.match.history import SERVER, History
 from tabletown.table.match.log import ROOT, Row, Tampered, check, link
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
@@ -263,7 +263,7 @@ class Tables:
         ):
             return
         setup = setup_of(row, seat_rows)
-        first = link(ROOT, 1, HOUSE, "begin", setup.body(), None, now_ms())
+        first = link(ROOT, 1, SERVER, "begin", setup.body(), None, now_ms())
         try:
             await self.store.write(lambda it: queries.append(it, match_id, first))
         except Conflict:
