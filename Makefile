@@ -8,7 +8,7 @@ export CHROMIUM ?= /usr/bin/chromium
 POSTGRESQL := /usr/lib/postgresql
 BROWSER := tests/browser  # in processes of its own: Playwright keeps an event loop running
 BROWSING := -n 2 --dist worksteal --maxschedchunk 1  # two pages keep two cores busy
-# What must be seen interpreted: the rules. Words and pictures are interpreted in either build.
+# Tests that measure the coverage of the rules, interpreted. Texts and drawings are never compiled.
 RULES := tests/core tests/games --ignore-glob '*/test_explain.py' --ignore-glob '*/test_svg.py' \
 	--ignore-glob '*/test_features.py' --ignore-glob '*/test_narration.py'
 GAMES := src/tabletown/games/*
@@ -32,10 +32,10 @@ check: .venv/dev  ## fast: format, lint, types, unit tests
 	@$(MAKE) --no-print-directory -j 2 lint compiled
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow and not soak" --ignore $(BROWSER) --ignore tests/table/store/test_postgres.py
 
-soak: compiled  ## many repetitions of what test does a few times; for the night
+soak: compiled  ## repeat the random tests many times; takes hours
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m soak --ignore $(BROWSER)
 
-browser: system compiled  ## of test: whole games in Debian's Chromium
+browser: system compiled  ## whole matches in Chromium, a part of test
 	$(BIN)/python -m pytest $(BROWSING) $(BROWSER)
 
 lint: .venv/dev node_modules/.installed
@@ -51,22 +51,22 @@ bench: compiled  ## speed as ratios, both sides in one run
 	$(BIN)/python benches/textbook.py
 	$(BIN)/python benches/search.py
 
-balance: compiled  ## many games between bots on every map: docs/balance-brazil.md
+balance: compiled  ## many matches between bots on every map: docs/balance-brazil.md
 	$(BIN)/python benches/balance.py
 
-strength: compiled  ## every match of the bots, gone on with where it stopped: docs/strength.md
+strength: compiled  ## measure the strength of the bots, resuming where it stopped: docs/strength.md
 	$(BIN)/python benches/strength.py
 
-golden: compiled  ## write the golden replays anew; review the diff as a change of the rules
+golden: compiled  ## write the golden replays again; review the diff as a change of the rules
 	PYTHONPATH=tests $(BIN)/python -m helpers.golden
 
-screens: system compiled  ## take the pictures of docs/screens anew
+screens: system compiled  ## take the screenshots of docs/screens again
 	PYTHONPATH=tests $(BIN)/python -m helpers.screens
 
-compiled: .venv/dev  ## the compiled build, brought up to date: only what changed
+compiled: .venv/dev  ## compile what changed
 	@$(COMPILE)
 
-system:  # what the tests start or drive; installed with root and apt-get, or by the user
+system:  # programs that the tests start; installed by apt-get if run as root
 	@missing=""; \
 	[ -e "$(POSTGRESQL)" ] || missing="$$missing postgresql"; \
 	[ -e "$(CHROMIUM)" ] || missing="$$missing chromium"; \

@@ -6,7 +6,7 @@ same generator and seeds: the very same games, as a checksum of their scores sho
   interpreted  the same sources without a compiler
   C            one game's rules by hand in benches/*.c, the edition as constants, nothing checked
   catanatron   another game of like size, in plain Python, from PyPI; four random players
-Sides take turns; the best of five runs is judged, being the least disturbed, and the median shown.
+Sides take turns; the best of five runs, the least disturbed, must pass; the median is shown.
 """
 
 import json
@@ -35,7 +35,7 @@ Sentence = dict[str, Any]  # what a side says of one run
 
 
 @dataclass(frozen=True)
-class Table:
+class BenchSetup:
     """A game, how many sit at it, how many games make a run, and how long a copy may take."""
 
     game: str
@@ -45,13 +45,13 @@ class Table:
 
 
 TABLES = (
-    Table("village", seats=1, games=60_000),
-    Table("village", seats=4, games=15_000),
-    Table("azul5211", seats=2, games=15_000),
-    Table("azul5211", seats=4, games=15_000),
-    Table("favelas", seats=3, games=15_000),
-    Table("sunnyvale", seats=3, games=5_000),
-    Table("brazil", seats=4, games=2_000, microseconds=3.0),
+    BenchSetup("village", seats=1, games=60_000),
+    BenchSetup("village", seats=4, games=15_000),
+    BenchSetup("azul5211", seats=2, games=15_000),
+    BenchSetup("azul5211", seats=4, games=15_000),
+    BenchSetup("favelas", seats=3, games=15_000),
+    BenchSetup("sunnyvale", seats=3, games=5_000),
+    BenchSetup("brazil", seats=4, games=2_000, microseconds=3.0),
 )
 
 
@@ -63,12 +63,12 @@ class Side:
     path: str = ""
     share: float = 1.0
 
-    def play(self, table: Table) -> Sentence:
+    def play(self, table: BenchSetup) -> Sentence:
         games = round(table.games * self.share)
         told = self.tell(table, games)
         return told | {"game": told["seconds"] / games}
 
-    def tell(self, table: Table, games: int) -> Sentence:
+    def tell(self, table: BenchSetup, games: int) -> Sentence:
         words = [*self.command, str(table.seats), str(games)]
         environment = os.environ | ({"PYTHONPATH": self.path} if self.path else {})
         done = run(words, env=environment, check=True, stdout=PIPE, text=True)
@@ -93,7 +93,7 @@ class Measure:
         return f"  {self.name:32}{self.best:8.2f}{self.median:8.2f}  {gate:14}{verdict}"
 
 
-def sides_of(table: Table, folder: Path) -> dict[str, Side]:
+def sides_of(table: BenchSetup, folder: Path) -> dict[str, Side]:
     python = (sys.executable, "-P", str(HERE / "side.py"), table.game)
     sides = {
         "compiled": Side(python),
@@ -120,7 +120,7 @@ def peer(folder: Path, package: str) -> str:
     return python
 
 
-def play(table: Table, folder: Path) -> dict[str, list[Sentence]]:
+def play(table: BenchSetup, folder: Path) -> dict[str, list[Sentence]]:
     """What each side tells, round by round; refused unless they are what they should be."""
     sides = sides_of(table, folder)
     runs = [{name: side.play(table) for name, side in sides.items()} for _ in range(ROUNDS)]
@@ -142,7 +142,7 @@ def ratio(name: str, over: list[float], under: list[float], **gate: float) -> Me
     return Measure(name, min(over) / min(under), median(over) / median(under), **gate)
 
 
-def measures(table: Table, told: dict[str, list[Sentence]]) -> list[Measure]:
+def measures(table: BenchSetup, told: dict[str, list[Sentence]]) -> list[Measure]:
     times = {name: [each["game"] for each in runs] for name, runs in told.items()}
     copies = [each["copy"] * 1e6 for each in told["compiled"]]
     found = [

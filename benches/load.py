@@ -36,7 +36,7 @@ def address(nth: int) -> str:
     return f"127.0.{nth // 200 + 1}.{nth % 200 + 1}"
 
 
-class Table:
+class LoadedTable:
     """A game for one, its player and those who watch."""
 
     def __init__(self, player: Player, watchers: list[Player]) -> None:
@@ -76,7 +76,7 @@ async def begun(house: str, local: str) -> tuple[str, dict[str, str]]:
         return place, {"cookie": f"tabletown={http.cookies['tabletown']}"}
 
 
-async def opened(stack: AsyncExitStack, port: int, wished: Namespace) -> list[Table]:
+async def opened(stack: AsyncExitStack, port: int, wished: Namespace) -> list[LoadedTable]:
     tables = []
     for nth in range(wished.tables):
         local = address(nth // EACH)
@@ -92,7 +92,7 @@ async def opened(stack: AsyncExitStack, port: int, wished: Namespace) -> list[Ta
                 local_addr=(local, 0),
             )
             players.append(Player(await stack.enter_async_context(connection)))
-        tables.append(Table(players[0], players[1:]))
+        tables.append(LoadedTable(players[0], players[1:]))
     return tables
 
 

@@ -86,12 +86,12 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--every", type=int, default=3, help="of the choices, that one")
     given = parser.parse_args(words)
     seen = positions(given.game, given.seats, given.positions, given.every)
-    judged = [worth(made(given.game, given.reference, 0), *it) for it in seen]
+    worths_at = [worth(made(given.game, given.reference, 0), *it) for it in seen]
     plain = [bot("greedy", game(given.game), 1).choose(*it) for it in seen]
-    tell("greedy", [regret(*pair) for pair in zip(judged, plain, strict=True)])
+    tell("greedy", [regret(*pair) for pair in zip(worths_at, plain, strict=True)])
     for spec in given.searches:
         begun, regrets = perf_counter(), []
-        for nth, (it, worths) in enumerate(zip(seen, judged, strict=True)):
+        for nth, (it, worths) in enumerate(zip(seen, worths_at, strict=True)):
             for seed in range(TRIES * nth + 1, TRIES * (nth + 1) + 1):
                 regrets.append(regret(worths, made(given.game, spec, seed).decide(*it)))
         each = 1000 * (perf_counter() - begun) / len(regrets)

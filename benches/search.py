@@ -4,7 +4,7 @@ Both grow a tree from nothing at every decision, with 1,000 simulations, random 
 the same exploration; both keep the board as an array of spaces. Ours is compiled in one group with
 the rules (benches/together.py), theirs comes from PyPI. Then they play each other, equal in
 simulations. OpenSpiel's bot can prove wins besides, which textbook search does not: that match is
-shown as well, and not judged. Of every position the best time counts, being the least disturbed.
+shown too, without a gate. The best time of every position counts, being the least disturbed.
 """
 
 import json
@@ -30,7 +30,7 @@ GAMES = 200
 FASTER = 5.0
 
 
-class Side:
+class BenchProgram:
     """A program of one side, told what to do and telling what came of it as JSON."""
 
     def __init__(self, *command: str, path: str = "") -> None:
@@ -43,14 +43,14 @@ class Side:
         return json.loads(done.stdout)
 
 
-def compiled(folder: Path) -> Side:
+def compiled(folder: Path) -> BenchProgram:
     """Our side, in one group with the rules."""
     home = str(folder / "together")
     run([sys.executable, str(HERE / "together.py"), home, str(GUEST)], check=True, stdout=PIPE)
-    return Side(sys.executable, "-P", str(HERE / "four.py"), path=home)
+    return BenchProgram(sys.executable, "-P", str(HERE / "four.py"), path=home)
 
 
-def rates(ours: Side, theirs: Side) -> list[Measure]:
+def rates(ours: BenchProgram, theirs: BenchProgram) -> list[Measure]:
     """Simulations a second, side by side: in all positions, and on the empty board alone."""
     positions = ours.tell("positions")
     asked = [str(EXPLORATION), str(SIMULATIONS), str(PEER_ROUNDS), json.dumps(positions)]
@@ -82,7 +82,7 @@ def compared(name: str, slow: list[list[float]], fast: list[list[float]]) -> Mea
     return Measure(name, least(slow) / least(fast), usual, low=FASTER)
 
 
-def match(ours: Side, theirs: Side, how: str) -> Measure:
+def match(ours: BenchProgram, theirs: BenchProgram, how: str) -> Measure:
     """The share of the games that is ours: no weaker means that half of them is within reach."""
     told = ours.tell("match", str(SIMULATIONS), str(GAMES), *theirs.command, how)
     if told["faults"]:
@@ -103,7 +103,7 @@ def main() -> None:
         python = peer(Path(folder), PEER)
         if not python:
             return
-        ours, theirs = compiled(Path(folder)), Side(python, str(HERE / "spiel.py"))
+        ours, theirs = compiled(Path(folder)), BenchProgram(python, str(HERE / "spiel.py"))
         measures = [*rates(ours, theirs), match(ours, theirs, "play")]
         for measure in measures:
             print(measure, flush=True)

@@ -38,7 +38,7 @@ KEPT_DAYS = 14.0  # that an unused library stays in the cache
 WAITING = "Another make is compiling here; waiting for it to finish."
 
 
-class Progress:
+class ProgressReport:
     """Tells how much of the compiling is done, as lines of JSON or as words."""
 
     def __init__(self, is_report: bool) -> None:
@@ -79,7 +79,7 @@ def fingerprint() -> str:
     return found.hexdigest()[:16]
 
 
-def compile_missing(progress: Progress) -> dict[str, Path]:
+def compile_missing(progress: ProgressReport) -> dict[str, Path]:
     """The library of every compiled module and group; those that changed are compiled."""
     progress.start(1, "Translating the rules to C")
     folder = BUILD / "c"
@@ -168,7 +168,7 @@ def drop_stale(target: Path) -> None:
         POINTER.unlink(missing_ok=True)
 
 
-def bring_up_to_date(target: Path, progress: Progress) -> None:
+def bring_up_to_date(target: Path, progress: ProgressReport) -> None:
     drop_stale(target)
     if not target.exists():
         check_compiler()
@@ -195,7 +195,7 @@ def main() -> None:
             drop_stale(COMPILED / fingerprint())
             return
         with exclusive(BUILD / "compile.lock", WAITING), disk_errors():
-            bring_up_to_date(COMPILED / fingerprint(), Progress("--report" in sys.argv))
+            bring_up_to_date(COMPILED / fingerprint(), ProgressReport("--report" in sys.argv))
     except Failed as failure:
         sys.exit(str(failure))
     except OSError as error:

@@ -67,7 +67,7 @@ def test_a_last_choice_that_wins_is_taken(kind: str, seed: int) -> None:
     assert wins[chosen] == max(wins.values())
 
 
-def test_candidates_are_the_best_by_judgement_and_then_by_what_came_of_them() -> None:
+def test_candidates_are_chosen_by_value_and_then_sorted_by_reward() -> None:
     view = played(begun("village", "Ana"), 6).state.view(0)
     found = searching("village", 400, 9, width=4).candidates(view, 0)
     assert found.width == 4 and set(found.actions) <= set(view.legal(0))
@@ -90,7 +90,7 @@ class Small(Evaluation):
         raise AssertionError("nobody was to look ahead")
 
 
-def test_small_change_is_left_to_judgement() -> None:
+def test_unimportant_decisions_are_left_to_greedy() -> None:
     evaluation = Small(vec[float]([1.0]))
     search = Search(evaluation, 1, 1, Budget(100), 16, 1)
     view = played(begun("village", "Ana"), 6).state.view(0)

@@ -39,12 +39,12 @@ def rollout_actions(evaluation: Evaluation, state: State) -> set[str]:
     }
 
 
-def test_a_judge_must_value() -> None:
+def test_an_evaluation_must_define_value() -> None:
     with pytest.raises(NotImplementedError):
         Evaluation(vec[float]([1.0])).value(begun("village", "Ana").state, 0)
 
 
-def test_by_habit_whatever_is_worth_most_is_done() -> None:
+def test_the_default_rollout_policy_takes_the_best_value() -> None:
     """A House by one die or by the other; after the first, by none but the second."""
     state = begun("village", "Ana").state
     first = rollout_actions(Houses(), state)

@@ -238,11 +238,11 @@ def test_what_is_shown_is_shown_of_a_view(show: Callable[[Game[Any], State], obj
         show(VILLAGE, state)
 
 
-def test_a_game_has_a_judge() -> None:
+def test_a_game_has_an_evaluation() -> None:
     assert isinstance(VILLAGE.evaluation().value(VILLAGE.new(2, 0), 0), float)
 
 
-def test_weights_of_a_judge_are_data_and_can_be_changed() -> None:
+def test_weights_of_an_evaluation_are_data_and_can_be_changed() -> None:
     state = VILLAGE.new(1, 0)
     weights = VILLAGE.bots()["weights"]
     assert list(VILLAGE.evaluation().weights) == list(VILLAGE.evaluation(weights).weights)

@@ -50,7 +50,7 @@ def add(history: History, seat: int, kind: str, body: str, cid: str | None = Non
 def resampled(found: History, viewer: int, dice: Rng) -> History:
     """The same log, but what the viewer cannot see lies otherwise.
 
-    Undo is judged by the whole log, which leads to one position only: it stays that of the truth
+    Undo depends on the whole log, which leads to one position only: it stays that of the truth
     here, and `test_leaks.test_sealed_choices_show_nowhere` changes the log itself.
     """
     twin = History(found.setup, found.rows)
