@@ -10,7 +10,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 from c_sources import ROOT, compiled_files, group_of, groups
-from compile import Progress
+from compile import ProgressReport
 from libraries import NO_COMPILER, NO_HEADERS
 
 COPIED = (
@@ -123,7 +123,7 @@ def test_what_is_out_of_date_does_not_run(tmp_path: Path) -> None:
 def test_progress_for_the_server_is_a_json_object_per_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    progress = Progress(is_report=True)
+    progress = ProgressReport(is_report=True)
     progress.start(12, "Compiling the rules")
     progress.advance(5, "Compiled favelas")
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
