@@ -40,7 +40,7 @@ def test_what_is_taken_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "All changes together on fresh deals: " in said and f"Written: {file}" in said
     text = file.read_text("utf-8")
     command = "tabletown tune village --bot greedy --seats 1 --matches 60 --seed 0"
-    assert f"# {command} --weights two_of_three\n# gained " in text
+    assert f"# {command} --weights two_of_three\n# gain over the previous weights: " in text
     found = tomllib.loads(text)
     assert found == {"weights": tuning.weights, "greedy": {"guesses": 64}}
     assert game("village").evaluation(found["weights"]).weights[1] >= 0.5
