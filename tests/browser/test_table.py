@@ -93,7 +93,7 @@ def test_undo_works_or_says_why_not(new_page: Any) -> None:
     start_quick(page, "village")
     settled(page)
     page.locator("#undo").click()
-    assert "nothing" in page.locator("#more").inner_text()
+    assert "not done anything" in page.locator("#more").inner_text()
     before = page.locator("#part-moves button[name=action]").first.get_attribute("value")
     by_mouse(page, Random(2))
     page.locator("#undo").click()

@@ -346,8 +346,8 @@ def test_a_match_whose_log_was_changed_does_not_go_on(path: Path) -> None:
 
     match = run(path, play)
     with sqlite3.connect(path) as connection:
-        connection.execute("DROP TRIGGER action_no_UPDATE")
-        connection.execute("UPDATE action SET body = 'play another' WHERE version = 2")
+        connection.execute("DROP TRIGGER log_row_no_UPDATE")
+        connection.execute("UPDATE log_row SET body = 'play another' WHERE version = 2")
     connection.close()
 
     async def load(tables: Tables) -> None:
@@ -365,7 +365,7 @@ def test_a_match_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
 
     match = run(path, play)
     with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE game SET rules = 0")
+        connection.execute("UPDATE match SET rules = 0")
     connection.close()
 
     async def look(tables: Tables) -> None:

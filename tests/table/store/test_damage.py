@@ -51,8 +51,8 @@ def test_the_check_at_the_start_names_the_harmed_game_alone(
     harmed, whole = run(path, two_games)
     change(
         path,
-        "DROP TRIGGER action_no_UPDATE",
-        f"UPDATE action SET body = 'x' WHERE version = 3 AND game = '{harmed}'",
+        "DROP TRIGGER log_row_no_UPDATE",
+        f"UPDATE log_row SET body = 'x' WHERE version = 3 AND match_id = '{harmed}'",
     )
 
     async def open_house(tables: Tables) -> None:
@@ -75,7 +75,7 @@ def test_what_the_disk_does_not_give_back_is_told(
 ) -> None:
     matches = run(path, two_games)
     with closing(sqlite3.connect(path)) as connection:
-        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'action'")
+        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'log_row'")
         page = root.fetchone()[0] - 1
     content = bytearray(path.read_bytes())
     content[page * PAGE : page * PAGE + 100] = b"\xff" * 100
@@ -95,7 +95,7 @@ def test_a_list_of_games_that_cannot_be_read_is_told(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def open_house(tables: Tables) -> None:
-        await tables.store.write(lambda it: it.exec_driver_sql("ALTER TABLE game RENAME TO gone"))
+        await tables.store.write(lambda it: it.exec_driver_sql("ALTER TABLE match RENAME TO gone"))
         await tables.check()
 
     run(path, two_games)
@@ -120,7 +120,7 @@ def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
             await tables.live(match)
 
     run(path, same_rules)
-    change(path, "UPDATE game SET rules = 0")
+    change(path, "UPDATE match SET rules = 0")
 
     async def other_rules(tables: Tables) -> None:
         live = await tables.live(match)
@@ -138,7 +138,7 @@ def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
 
 def test_a_game_that_is_not_installed_is_told(path: Path) -> None:
     match = run(path, two_games)[0]
-    change(path, "UPDATE game SET kind = 'chess'")
+    change(path, "UPDATE match SET game = 'chess'")
 
     async def look(tables: Tables) -> None:
         with pytest.raises(Unreadable, match="chess is not installed here"):
@@ -156,7 +156,7 @@ def test_the_server_says_so_when_it_starts(tmp_path: Path) -> None:
     ana = Person(server)
     match = ana.new("village", "screen", seats="1").rpartition("/")[2]
     server.kill()
-    change(server.path, "UPDATE game SET head = x'00'")
+    change(server.path, "UPDATE match SET head = x'00'")
     server.start()
     until = time.monotonic() + PATIENCE
     while "is damaged" not in server.log.read_text():

@@ -10,8 +10,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from alembic.runtime.environment import EnvironmentContext
 from helpers.live_matches import Ear, act, run, table
+from helpers.old_databases import fill
 from helpers.server_process import PATIENCE, Person, Server
 from sqlalchemy import Engine, create_engine, event, text
 from websockets.exceptions import ConnectionClosed
@@ -21,7 +21,6 @@ from tabletown.table.live import messages
 from tabletown.table.match.refused import Refused
 from tabletown.table.service.tables import Tables
 from tabletown.table.store import fail_points, sqlite
-from tabletown.table.store.database import scripts
 
 NAMED = [*fail_points.POINTS]
 
@@ -68,7 +67,7 @@ def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
     assert (answer["t"], answer["dup"]) == ("ack", name != "before-commit"), answered
     assert is_told <= (name == "after-ack")
     with closing(sqlite3.connect(server.path)) as connection:
-        cids = [cid for (cid,) in connection.execute("SELECT cid FROM action WHERE cid NOTNULL")]
+        cids = [cid for (cid,) in connection.execute("SELECT cid FROM log_row WHERE cid NOTNULL")]
     assert len(cids) == len(set(cids)) and cids.count(move["cid"]) == 1
     assert {it["cid"] for it in answered} <= set(cids)
     ana.close()
@@ -109,19 +108,9 @@ async def limit(tables: Tables, pages: int) -> None:
 
 
 def old_file(path: Path) -> None:
-    """A file of the first shape, with a game in it."""
-    config, steps = scripts()
+    """Create a file of the first schema, with matches in it."""
     engine = create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        config.attributes["connection"] = connection
-
-        def first(revision: object, _context: object) -> object:
-            return steps._upgrade_revs("0001", revision)  # type: ignore[arg-type]
-
-        with connection.begin(), EnvironmentContext(config, steps, fn=first):
-            steps.run_env()
-        with connection.begin():
-            connection.execute(text("INSERT INTO account VALUES ('a', 'Ana')"))
+    fill(engine, "0001")
     engine.dispose()
 
 
@@ -143,15 +132,15 @@ def dying(path: Path, statement: int) -> int:
 
 
 def shape(path: Path) -> tuple[str, bool]:
-    """The revision a file says it has, and whether it has the tables of the second."""
+    """The revision a file says it has, and whether it has the newest tables."""
     with closing(sqlite3.connect(path)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
         if "alembic_version" not in names:
-            return "", "snapshot" in names or "game" in names
+            return "", {"game", "match", "snapshot"} & {*names} != set()
         (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        columns = [row[1] for row in connection.execute("PRAGMA table_info(game)")]
-        has = {"snapshot" in names, "outage" in names, "clock" in columns}
-        assert len(has) == 1, "between two shapes"
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(match)")]
+        has = {"snapshot" in names, "outage" in names, "log_row" in names, "clock" in columns}
+        assert len(has) == 1 and ("game" in names) != ("match" in names), "between two shapes"
         return revision, has.pop()
 
 
@@ -167,17 +156,17 @@ def test_a_migration_that_is_killed_leaves_the_old_shape_or_the_new(
             old_file(path)
         status = dying(path, statement)
         found = shape(path)
-        assert found in (("", False), ("0001", False), ("0002", True)), found
+        assert found in (("", False), ("0001", False), ("0003", True)), found
         if found == ("0001", False) and path.with_name(f"{path.name}.before-0001").exists():
             outcomes.add("copied")
         outcomes.add(found[0])
         place = sqlite.open_file(path)  # the next start goes on from there
         place.close()
-        assert shape(path) == ("0002", True)
+        assert shape(path) == ("0003", True)
         if is_old:
             with closing(sqlite3.connect(path)) as connection:
-                assert connection.execute("SELECT name FROM account").fetchall() == [("Ana",)]
+                assert connection.execute("SELECT count(*) FROM log_row").fetchone() == (12,)
         if status == 0:
             break
     assert status == 0 and statement > 10, "it was hardly killed"
-    assert outcomes >= ({"0001", "0002", "copied"} if is_old else {"", "0002"})
+    assert outcomes >= ({"0001", "0003", "copied"} if is_old else {"", "0003"})

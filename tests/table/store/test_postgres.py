@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 from helpers.live_matches import act, refused, run, table
+from helpers.old_databases import check_that_matches_go_on, fill
 from helpers.postgres_server import FOLDERS, Cluster
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.log import link
 from tabletown.table.service.tables import Tables
-from tabletown.table.store import queries
+from tabletown.table.store import postgres, queries
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.store import Store
 
@@ -61,6 +62,14 @@ def test_a_game_is_played_and_found_again(where: str) -> None:
     run(where, later)
 
 
+@pytest.mark.parametrize("revision", ["0001", "0002"])
+def test_matches_of_an_old_database_go_on(where: str, revision: str) -> None:
+    engine = create_engine(postgres.address_of(where))
+    fill(engine, revision)
+    engine.dispose()
+    check_that_matches_go_on(where)
+
+
 def test_two_writers_of_one_version_have_one_winner(where: str) -> None:
     async def race(tables: Tables) -> None:
         live = await table(tables, "favelas")
@@ -80,7 +89,7 @@ def test_the_log_cannot_be_changed_and_a_cid_is_used_once(where: str) -> None:
         live = await table(tables, "favelas")
         seat = live.match.actors()[0]
         await act(live, seat, "cid-0001")
-        for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
+        for verb in ("DELETE FROM log_row", "UPDATE log_row SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
                 await tables.store.write(partial(executed, command=verb))
         twice = link(live.history.head, 3, seat, "act", "b", "cid-0001", 7)

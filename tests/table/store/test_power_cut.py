@@ -56,7 +56,7 @@ def left(image: Path) -> list[int]:
     with closing(sqlite3.connect(image)) as found:
         try:
             whole = found.execute("PRAGMA integrity_check").fetchall()
-            rows = found.execute("SELECT version FROM action ORDER BY version").fetchall()
+            rows = found.execute("SELECT version FROM log_row ORDER BY version").fetchall()
         except sqlite3.DatabaseError:
             return []
     return [version for (version,) in rows] if whole == [("ok",)] else []

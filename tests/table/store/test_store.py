@@ -168,7 +168,7 @@ def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:
     async def change(store: Store) -> None:
         row = await begun(store)
         await store.write(lambda it: queries.append(it, row.id, rows(1)[0]))
-        for verb in ("DELETE FROM action", "UPDATE action SET body = 'x'"):
+        for verb in ("DELETE FROM log_row", "UPDATE log_row SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
                 await store.write(partial(execute, command=verb))
 

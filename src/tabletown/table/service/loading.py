@@ -52,7 +52,7 @@ def new_match_row(
     match_id, seed = sealed or (new_id(), commitment.new_seed())
     return MatchRow(
         id=match_id,
-        kind=game.name,
+        game=game.name,
         rules=game.rules,
         edition=CLASSIC,
         edition_digest=game.edition_digest(CLASSIC),
@@ -73,7 +73,7 @@ def new_match_row(
 def setup_of(row: MatchRow, seat_rows: Sequence[SeatRow]) -> MatchSetup:
     return MatchSetup(
         id=row.id,
-        game=find_game(row.kind),
+        game=find_game(row.game),
         players=[seat_row.name for seat_row in seat_rows],
         bots=[seat_row.bot for seat_row in seat_rows],
         nonces=[seat_row.nonce for seat_row in seat_rows],
@@ -123,16 +123,16 @@ def load_readable_part(setup: MatchSetup, rows: Sequence[Row]) -> History:
 
 def game_of(row: MatchRow) -> Game[Any]:
     try:
-        return find_game(row.kind)
+        return find_game(row.game)
     except ValueError:
         raise Unreadable(
-            f"The game {row.kind} is not installed here. Every move is kept; install it again."
+            f"The game {row.game} is not installed here. Every move is kept; install it again."
         ) from None
 
 
 def pause(row: MatchRow, screen: int | None = None) -> str:
     """Why a match can be read but not go on; empty if it can. `shown` rows of it are."""
-    game = find_game(row.kind)
+    game = find_game(row.game)
     if game.rules != row.rules:
         reason = (
             f"This game is played by version {row.rules} of its rules, and this server has"

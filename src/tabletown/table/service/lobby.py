@@ -202,8 +202,8 @@ async def running(tables: Tables, row: MatchRow, account: str) -> ListedMatch:
         status = "Your turn" if mine else live.history.screen(SPECTATOR).status
     return ListedMatch(
         match_id=row.id,
-        title=find_game(row.kind).title if row.kind in GAMES else row.kind,
-        game=row.kind,
+        title=find_game(row.game).title if row.game in GAMES else row.game,
+        game=row.game,
         names=tuple(display_name(seat_row.name) or "free" for seat_row in seat_rows),
         is_my_turn=bool(mine),
         is_open=row.status == "open",
@@ -223,7 +223,7 @@ def lobby(
     refusal: str = "",
 ) -> Lobby:
     """`token` is the seat link that the visitor came by, if it did."""
-    game = find_game(row.kind)
+    game = find_game(row.game)
     is_host = visitor.account == row.host
     is_seated = any(
         seat_row.account == visitor.account for seat_row in seat_rows if seat_row.account

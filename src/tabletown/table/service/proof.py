@@ -61,7 +61,7 @@ def proof_of(live: Live) -> Proof:
     setup = history.setup
     return Proof(
         match_id=row.id,
-        game=row.kind,
+        game=row.game,
         rules=row.rules,
         edition=row.edition,
         options=dict(row.options),

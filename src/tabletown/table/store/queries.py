@@ -77,18 +77,18 @@ def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, 
     return (found.id, found.name) if found else None
 
 
-def create_match(connection: Connection, kept: MatchRow, seat_rows: Sequence[SeatRow]) -> None:
+def create_match(connection: Connection, match: MatchRow, seat_rows: Sequence[SeatRow]) -> None:
     """Conflict if there is one of that id."""
-    if find_match(connection, kept.id):
-        raise Conflict(f"there is a game {kept.id} already")
-    values = {**vars(kept), "options": json.dumps(dict(kept.options))}
-    connection.execute(insert(schema.game).values(**values))
-    rows = [{**vars(seat_row), "game": kept.id} for seat_row in seat_rows]
+    if find_match(connection, match.id):
+        raise Conflict(f"there is a game {match.id} already")
+    values = {**vars(match), "options": json.dumps(dict(match.options))}
+    connection.execute(insert(schema.match).values(**values))
+    rows = [{**vars(seat_row), "match_id": match.id} for seat_row in seat_rows]
     connection.execute(insert(schema.seat), rows)
 
 
 def find_match(connection: Connection, match_id: str) -> MatchRow | None:
-    found = connection.execute(select(schema.game).where(schema.game.c.id == match_id))
+    found = connection.execute(select(schema.match).where(schema.match.c.id == match_id))
     row = found.mappings().first()
     return match_row_of(row) if row else None
 
@@ -99,7 +99,7 @@ def match_row_of(row: RowMapping) -> MatchRow:
 
 def find_seats(connection: Connection, match_id: str) -> list[SeatRow]:
     table = schema.seat
-    query = select(table).where(table.c.game == match_id).order_by(table.c.seat)
+    query = select(table).where(table.c.match_id == match_id).order_by(table.c.seat)
     return [
         SeatRow(row.seat, row.account, row.bot, row.name, row.nonce)
         for row in connection.execute(query)
@@ -115,7 +115,7 @@ def take_seats(connection: Connection, match_id: str, seat_rows: Sequence[SeatRo
 def take_seat(connection: Connection, match_id: str, seat_row: SeatRow) -> None:
     """A free one, or Conflict."""
     table = schema.seat
-    free = (table.c.game == match_id, table.c.seat == seat_row.seat)
+    free = (table.c.match_id == match_id, table.c.seat == seat_row.seat)
     query = update(table).where(*free, table.c.account.is_(None), table.c.bot == "")
     values = {
         "account": seat_row.account,
@@ -128,10 +128,10 @@ def take_seat(connection: Connection, match_id: str, seat_row: SeatRow) -> None:
 
 
 # The two statements of every move, built once: building them takes longer than running them.
-STEP: Final = update(schema.game).where(
-    schema.game.c.id == bindparam("match"), schema.game.c.version == bindparam("before")
+STEP: Final = update(schema.match).where(
+    schema.match.c.id == bindparam("match"), schema.match.c.version == bindparam("before")
 )
-ROW: Final = insert(schema.action)
+ROW: Final = insert(schema.log_row)
 
 
 def append(connection: Connection, match_id: str, row: Row) -> None:
@@ -140,7 +140,7 @@ def append(connection: Connection, match_id: str, row: Row) -> None:
     place = {"match": match_id, "before": row.version - 1}
     if connection.execute(STEP, {**values, **place}).rowcount != 1:
         raise Conflict(f"version {row.version} of {match_id} is there already")
-    connection.execute(ROW, {**vars(row), "game": match_id})
+    connection.execute(ROW, {**vars(row), "match_id": match_id})
 
 
 def record_heartbeat(connection: Connection, at_ms: int) -> None:
@@ -162,22 +162,22 @@ def record_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
 
 def has_clocks(connection: Connection) -> bool:
     """Whether any game that is not over has clocks."""
-    game = schema.game
-    query = select(game.c.id).where(game.c.clock != "", game.c.status != "over").limit(1)
+    match = schema.match
+    query = select(match.c.id).where(match.c.clock != "", match.c.status != "over").limit(1)
     return connection.execute(query).first() is not None
 
 
 def finish(connection: Connection, match_id: str, result: str) -> None:
     """For lists; what is true is what the log says."""
-    game = schema.game
+    match = schema.match
     values = {"status": "over", "result": result}
-    connection.execute(update(game).where(game.c.id == match_id).values(**values))
+    connection.execute(update(match).where(match.c.id == match_id).values(**values))
 
 
 def find_rows(connection: Connection, match_id: str, after: int = 0) -> list[Row]:
     """All rows of a log above a version."""
-    table = schema.action
-    mine = (table.c.game == match_id, table.c.version > after)
+    table = schema.log_row
+    mine = (table.c.match_id == match_id, table.c.version > after)
     query = select(table).where(*mine).order_by(table.c.version)
     return [
         Row(it.version, it.seat, it.kind, it.body, it.cid, it.at_ms, it.salt, it.hash)
@@ -186,36 +186,36 @@ def find_rows(connection: Connection, match_id: str, after: int = 0) -> list[Row
 
 
 def set_rematch(connection: Connection, match_id: str, next_match: str) -> None:
-    game = schema.game
-    query = update(game).where(game.c.id == match_id, game.c.rematch.is_(None))
+    match = schema.match
+    query = update(match).where(match.c.id == match_id, match.c.rematch.is_(None))
     if connection.execute(query.values(rematch=next_match)).rowcount != 1:
         raise Conflict("there is a rematch already")
 
 
 def find_matches_of(connection: Connection, account: str, most: int) -> list[MatchRow]:
     """The account's own, the newest first."""
-    game, seat = schema.game, schema.seat
-    mine = select(seat.c.game).where(seat.c.account == account)
+    match, seat = schema.match, schema.seat
+    mine = select(seat.c.match_id).where(seat.c.account == account)
     query = (
-        select(game)
-        .where(game.c.id.in_(mine) | (game.c.host == account))
-        .order_by(game.c.created_ms.desc())
+        select(match)
+        .where(match.c.id.in_(mine) | (match.c.host == account))
+        .order_by(match.c.created_ms.desc())
         .limit(most)
     )
     return [match_row_of(row) for row in connection.execute(query).mappings()]
 
 
 def find_match_ids(connection: Connection) -> list[str]:
-    return list(connection.execute(select(schema.game.c.id)).scalars())
+    return list(connection.execute(select(schema.match.c.id)).scalars())
 
 
 def add_chat_row(connection: Connection, match_id: str, line: ChatRow, at_ms: int) -> None:
-    connection.execute(insert(schema.chat).values(game=match_id, at_ms=at_ms, **vars(line)))
+    connection.execute(insert(schema.chat).values(match_id=match_id, at_ms=at_ms, **vars(line)))
 
 
 def find_chat_rows(connection: Connection, match_id: str) -> list[ChatRow]:
     table = schema.chat
-    query = select(table).where(table.c.game == match_id).order_by(table.c.number)
+    query = select(table).where(table.c.match_id == match_id).order_by(table.c.number)
     return [
         ChatRow(it.number, it.account, it.seat, it.name, it.text, it.cid)
         for it in connection.execute(query)
@@ -225,17 +225,17 @@ def find_chat_rows(connection: Connection, match_id: str) -> list[ChatRow]:
 def save_snapshot(connection: Connection, match_id: str, version: int, content: bytes) -> None:
     """The newest of a match takes the place of older ones."""
     drop_snapshot(connection, match_id)
-    values = {"game": match_id, "version": version, "content": content}
+    values = {"match_id": match_id, "version": version, "content": content}
     connection.execute(insert(schema.snapshot).values(**values))
 
 
 def drop_snapshot(connection: Connection, match_id: str) -> None:
-    connection.execute(schema.snapshot.delete().where(schema.snapshot.c.game == match_id))
+    connection.execute(schema.snapshot.delete().where(schema.snapshot.c.match_id == match_id))
 
 
 def find_snapshot(connection: Connection, match_id: str) -> bytes | None:
     table = schema.snapshot
-    found = connection.execute(select(table.c.content).where(table.c.game == match_id)).scalar()
+    found = connection.execute(select(table.c.content).where(table.c.match_id == match_id)).scalar()
     return None if found is None else bytes(found)
 
 

@@ -20,7 +20,7 @@ class MatchRow:
     """A match as stored."""
 
     id: str
-    kind: str
+    game: str
     rules: int
     edition: str
     edition_digest: str

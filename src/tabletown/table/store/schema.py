@@ -31,11 +31,11 @@ session: Final = Table(
     Column("expires_ms", BigInteger, nullable=False),
 )
 
-game: Final = Table(
-    "game",
+match: Final = Table(
+    "match",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("kind", Text, nullable=False),
+    Column("game", Text, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("edition", Text, nullable=False),
     Column("edition_digest", Text, nullable=False),
@@ -55,7 +55,7 @@ game: Final = Table(
 seat: Final = Table(
     "seat",
     metadata,
-    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("match_id", Text, ForeignKey("match.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("account", Text, ForeignKey("account.id"), index=True),
     Column("bot", Text, nullable=False),  # a level, or empty
@@ -63,10 +63,10 @@ seat: Final = Table(
     Column("nonce", Text, nullable=False),
 )
 
-action: Final = Table(
-    "action",
+log_row: Final = Table(
+    "log_row",
     metadata,
-    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("match_id", Text, ForeignKey("match.id"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("kind", Text, nullable=False),
@@ -76,12 +76,12 @@ action: Final = Table(
     Column("salt", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
 )
-Index("action_once", action.c.game, action.c.seat, action.c.cid, unique=True)
+Index("log_row_once", log_row.c.match_id, log_row.c.seat, log_row.c.cid, unique=True)
 
 snapshot: Final = Table(  # a cache: may be dropped at any time
     "snapshot",
     metadata,
-    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("match_id", Text, ForeignKey("match.id"), primary_key=True),
     Column("version", Integer, nullable=False),
     Column("content", LargeBinary, nullable=False),
 )
@@ -103,7 +103,7 @@ outage: Final = Table(
 chat: Final = Table(
     "chat",
     metadata,
-    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("match_id", Text, ForeignKey("match.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("account", Text, nullable=False),
     Column("seat", Integer, nullable=False),
@@ -112,7 +112,7 @@ chat: Final = Table(
     Column("cid", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
 )
-Index("chat_once", chat.c.game, chat.c.account, chat.c.cid, unique=True)
+Index("chat_once", chat.c.match_id, chat.c.account, chat.c.cid, unique=True)
 
 replay: Final = Table(
     "replay",

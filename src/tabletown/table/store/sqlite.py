@@ -156,7 +156,7 @@ def _back_up(connection: Connection, path: Path, revision: str) -> None:
 
 
 def copied(path: Path, copy: Path) -> int:
-    """Put all there is now into a new file, while others play; returns how many games that is."""
+    """Back up the database to a new file while the server runs; returns the number of matches."""
     part = copy.with_name(f"{copy.name}.part")
     if copy.exists() or part.exists():
         raise CannotOpen(f"{copy if copy.exists() else part} is there already; name another file")
@@ -165,14 +165,22 @@ def copied(path: Path, copy: Path) -> int:
             os.close(os.open(part, os.O_CREAT | os.O_EXCL, PRIVATE))
             found.execute("VACUUM INTO ?", (str(part),))
         with closing(sqlite3.connect(part)) as made:
-            games: int = made.execute("SELECT count(*) FROM game").fetchone()[0]
+            matches = _count_matches(made)
         with part.open("r+b") as written:  # Windows wants it open for writing
             os.fsync(written.fileno())
         part.rename(copy)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
         raise CannotOpen(f"{path} cannot be copied to {copy}: {error}; check both places") from None
-    return games
+    return matches
+
+
+def _count_matches(connection: sqlite3.Connection) -> int:
+    """Count the matches of a file of any schema: a backup is often made before an update."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    table = "match" if "match" in tables else "game"  # its name up to revision 0002
+    count: int = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+    return count
 
 
 def caution() -> str:

@@ -297,7 +297,7 @@ async def not_begun(context: Context, match_id: str) -> PositionReply:
     await asyncio.sleep(LOBBY_SECONDS)
     options = dict(row.options)
     return PositionReply(
-        -1, row.kind, len(seat_rows), options, row.edition, SPECTATOR, "", "", False, ""
+        -1, row.game, len(seat_rows), options, row.edition, SPECTATOR, "", "", False, ""
     )
 
 

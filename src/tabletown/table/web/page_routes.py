@@ -245,7 +245,7 @@ async def proof(request: Request, match_id: str) -> Response:
     live = await live_of(context_of(request), match_id)
     if not live.match.is_over():
         raise Refused("not_your_seat", "The proof reveals the seed. Get it after the match.")
-    name = f'attachment; filename="{live.row.kind}-{match_id}.proof"'
+    name = f'attachment; filename="{live.row.game}-{match_id}.proof"'
     content = msgspec.json.encode(proof_of(live))
     kind = "application/json"
     return Response(content, media_type=kind, headers={"content-disposition": name})
