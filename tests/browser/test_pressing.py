@@ -57,7 +57,7 @@ def test_hovering_previews_a_move(new_page: Any) -> None:
     page = new_page()
     start_quick(page, "sunnyvale")
     settled(page)
-    page.locator("#part-board [data-part^=space-]").first.hover(force=True)
+    page.locator("#part-board [data-part^=space-]").first.hover()
     page.wait_for_selector("#part-board .previewed .pc", state="attached")
     assert page.locator("#part-board .previewed .pc").count() > 0
     page.mouse.move(2, 300)
