@@ -51,7 +51,7 @@ class Office(House):
             self.write(queries.create_account, account=account, name=name)
             self.write(queries.open_session, token=account, account=account, expires_ms=10**15)
             seat_rows.append(SeatRow(seat, account, "", name, "n"))
-        self.write(queries.create_match, kept=self.row, seat_rows=seat_rows)
+        self.write(queries.create_match, match=self.row, seat_rows=seat_rows)
 
     def write(self, work: Callable[..., None], **named: object) -> None:
         self.runner.run(self.store.write(partial(work, **named)))
