@@ -31,6 +31,9 @@ COLD = re.compile(
 )
 INTERPRETED = (f"{PACKAGE}/bots/analysis.py", f"{PACKAGE}/core/parts.py")
 WRONG_TYPES = "The types of the rules are wrong; make lint tells where."
+# Small functions that every library gets a copy of, because calls to another library are not
+# inlined: without the copies search is up to 28 % slower in Village and 7 % in 5211.
+COPIED = re.compile(r"exports_tabletown_core\.(CPyDef_tabletown___core___bits___\w+)")
 GENERATED = re.compile(r'#include ["<](__native_\w+\.h)[">]')
 
 
@@ -121,8 +124,9 @@ def generate(folder: Path) -> list[Library]:
     checked.manager.metastore.close()
     if checked.errors or errors.num_errors:
         sys.exit("\n".join([*checked.errors, *errors.new_messages(), WRONG_TYPES]))
-    for name, text in (file for files in texts for file in files):
-        write_file(str(folder / name), text)
+    written = {name: text for files in texts for name, text in files}
+    for name, text in written.items():
+        write_file(str(folder / name), with_copies(text, written["__native_tabletown_core.c"]))
     libraries = [library(shared_lib_name(name), folder / f"__native_{name}.c") for name in groups()]
     for source in sources:
         module = source.module.rpartition(".")[2]
@@ -130,6 +134,24 @@ def generate(folder: Path) -> list[Library]:
         shim = generate_c_extension_shim(source.module, module, str(folder), group)
         libraries.append(library(source.module, Path(shim)))
     return libraries
+
+
+def with_copies(text: str, core: str) -> str:
+    """The C text of a library with its own copies of the `COPIED` functions that it calls."""
+    names = sorted({*COPIED.findall(text)})
+    if not names:
+        return text
+    copies = "".join(f"static inline {definition(name, core)}\n" for name in names)
+    above, include, below = text.rpartition("#include ")
+    header, end, below = below.partition("\n")
+    return above + include + header + end + copies + COPIED.sub(r"\1", below)
+
+
+def definition(name: str, text: str) -> str:
+    """The function in the C text, from its return type to its closing brace."""
+    found = re.search(rf"^int64_t {name}\([^;]*\) {{\n(?: .*\n)*}}$", text, re.MULTILINE)
+    assert found, f"mypyc writes {name} in another way now"
+    return found[0]
 
 
 def library(name: str, source: Path) -> Library:

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.bits import shl, size
 from tabletown.core.edition import Sheet
 
 HOUSE: Final[i64] = 0
@@ -121,20 +122,3 @@ def avenues_of(sheet: Sheet, avenues: list[Sheet], columns: int) -> vec[i64]:
         for total in named[row]:
             found[total] = row
     return found
-
-
-# Copies of `core.bits`: calls to another library are not inlined, which made search 28 % slower.
-def shl(value: i64, places: i64) -> i64:
-    """`value << places` in 64 bits; with a literal on the left mypyc would use 32."""
-    return value << places
-
-
-def size(spaces: i64) -> i64:
-    """The number of spaces in a set."""
-    spaces -= (spaces >> 1) & 0x0555_5555_5555_5555
-    spaces = (spaces & 0x0333_3333_3333_3333) + ((spaces >> 2) & 0x0333_3333_3333_3333)
-    spaces = (spaces + (spaces >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
-    spaces += spaces >> 8
-    spaces += spaces >> 16
-    spaces += spaces >> 32
-    return spaces & 0x7F

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.bits import shl, size
 from tabletown.core.notation import fields, items
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
@@ -17,8 +18,6 @@ from tabletown.games.village.edition import (
     PROJECTS,
     SQUARE,
     Edition,
-    shl,
-    size,
 )
 
 DICE: Final[i64] = 2

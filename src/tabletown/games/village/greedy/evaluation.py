@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabletown.core.bits import shl
 from tabletown.core.evaluation import SPREAD, Evaluation
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, State
@@ -16,7 +17,6 @@ from tabletown.games.village.edition import (
     LAKE,
     SQUARE,
     Edition,
-    shl,
 )
 from tabletown.games.village.greedy.rollout import Groups
 from tabletown.games.village.rules import (

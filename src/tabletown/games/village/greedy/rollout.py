@@ -9,7 +9,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabletown.games.village.edition import FREE, shl
+from tabletown.core.bits import shl
+from tabletown.games.village.edition import FREE
 from tabletown.games.village.rules import LAYERS, PREPARATION, SCORING, Village
 
 
