@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Any, Final, TypeVar, final
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tabletown.table.store.fail_points import point
 
@@ -71,16 +71,16 @@ class Writer:
                             done.append((answer, work(connection)))
                     except IntegrityError as error:
                         answer.set_exception(error)
-                    except DatabaseError:
+                    except DBAPIError:
                         raise
                     except Exception as error:
                         answer.set_exception(error)
                 point("before-commit")
-        except DatabaseError as error:
-            full = StorageFull(str(error.orig))
+        except Exception as error:  # the thread goes on: later writes must not wait for ever
+            failure = StorageFull(str(error.orig)) if isinstance(error, DBAPIError) else error
             for _work, answer in jobs:
                 if not answer.done():
-                    answer.set_exception(full)
+                    answer.set_exception(failure)
             return
         point("after-commit")
         for answer, result in done:
