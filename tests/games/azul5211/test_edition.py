@@ -1,30 +1,15 @@
-"""What an edition of 5211 must keep, and that every value says where it comes from."""
+"""What an edition of 5211 must keep."""
 
-import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from helpers.classic_edition import ClassicEdition
 
-from tabletown.core.edition import BadEdition, Sheet, Source
 from tabletown.games.azul5211 import GAME
 from tabletown.games.azul5211.edition import Edition
 
-FOLDER = files("tabletown.games.azul5211") / "editions"
-CLASSIC = (FOLDER / "classic.toml").read_text("utf-8")
+CLASSIC = ClassicEdition(GAME.package, Edition)
 LETTERS = 'letters = ["Y", "G", "O", "D", "T"]'
-
-
-def refused(old: str, new: str) -> str:
-    """What is said of the classic file with one phrase changed, once."""
-    assert old in CLASSIC
-    with pytest.raises(BadEdition) as caught:
-        Edition(Sheet([Source("mine.toml", CLASSIC.replace(old, new, 1))]))
-    return str(caught.value)
-
-
-def line(phrase: str) -> int:
-    return 1 + CLASSIC[: CLASSIC.index(phrase)].count("\n")
 
 
 @pytest.mark.parametrize(
@@ -55,29 +40,30 @@ def line(phrase: str) -> int:
     ],
 )
 def test_a_bad_value_is_refused_by_its_line(old: str, new: str, key: str, expected: str) -> None:
-    message = refused(old, new)
-    assert message.startswith(f"mine.toml:{line(old)}: {key}") and expected in message
+    CLASSIC.check_refused_by_line(old, new, key, expected)
 
 
 def test_values_differ_in_points() -> None:
-    message = refused("points = 6", "points = 5")
+    message = CLASSIC.refused("points = 6", "points = 5")
     assert message.startswith("mine.toml:") and message.endswith("expected different points each")
 
 
 def test_every_number_of_seats_has_its_table() -> None:
-    message = refused("seats = 3", "seats = 4")
+    message = CLASSIC.refused("seats = 3", "seats = 4")
     assert "expected one table for each number of seats: [2, 3, 4, 5]" in message
 
 
 def test_a_missing_table_is_refused() -> None:
-    message = refused("[long_game]", "[other]")
+    message = CLASSIC.refused("[long_game]", "[other]")
     assert message.endswith(": long_game: missing, expected a table")
 
 
 def test_a_key_nobody_knows_is_refused() -> None:
-    assert "mine.toml:2: smell: 1, expected one of title, " in refused("title", "smell = 1\ntitle")
-    number = line("copies = 5")
-    message = refused("copies = 5", "smell = 1\ncopies = 5")
+    assert "mine.toml:2: smell: 1, expected one of title, " in CLASSIC.refused(
+        "title", "smell = 1\ntitle"
+    )
+    number = CLASSIC.line("copies = 5")
+    message = CLASSIC.refused("copies = 5", "smell = 1\ncopies = 5")
     assert message == (
         f"mine.toml:{number}: value.smell: 1, expected one of points, rooster, copies"
     )
@@ -85,7 +71,9 @@ def test_a_key_nobody_knows_is_refused() -> None:
 
 def test_an_edition_of_your_own(tmp_path: Path) -> None:
     """Three cards a hand, two turns of one card: every number may change."""
-    text = CLASSIC.replace("hand = 5", "hand = 3").replace("plays = [2, 1, 1]", "plays = [1, 1]")
+    text = CLASSIC.text.replace("hand = 5", "hand = 3").replace(
+        "plays = [2, 1, 1]", "plays = [1, 1]"
+    )
     for removed, better in ((13, 1), (15, 5)):
         text = text.replace(f"removed = {removed}", f"removed = {better}")
     file = tmp_path / "mine.toml"
@@ -97,10 +85,3 @@ def test_an_edition_of_your_own(tmp_path: Path) -> None:
         state.audit()
         taken += 1
     assert taken == state.longest == 2 * 2 * 22, "84 cards in the pile, four a round, and the last"
-
-
-@pytest.mark.parametrize("name", GAME.editions())
-def test_every_value_of_an_edition_says_where_it_comes_from(name: str) -> None:
-    lines = (FOLDER / f"{name}.toml").read_text("utf-8").splitlines()
-    pattern = r"|#.*|\[+\w+\]+|\w+ = .+  # [RPX]( \w.*)?"
-    assert [line for line in lines if not re.fullmatch(pattern, line)] == []

@@ -1,35 +1,20 @@
 """What an edition of Favelas must keep, and that another board is a change of data."""
 
-import re
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from helpers.classic_edition import ClassicEdition
 from helpers.favelas_positions import RING
 
 from tabletown.contract import check
 from tabletown.contract.game import new
-from tabletown.core.edition import BadEdition, Sheet, Source
 from tabletown.games.favelas import GAME
 from tabletown.games.favelas.edition import Edition
 
-FOLDER = files("tabletown.games.favelas") / "editions"
-CLASSIC = (FOLDER / "classic.toml").read_text("utf-8")
+CLASSIC = ClassicEdition(GAME.package, Edition)
 LETTERS = 'letters = ["P", "Y", "R", "B", "G"]'
 ENDS = 'end_of_year = ["PY", "YR", "RB", "BG", "PG"]'
-
-
-def refused(old: str, new: str) -> str:
-    """What is said of the classic file with one phrase changed, once."""
-    assert old in CLASSIC
-    with pytest.raises(BadEdition) as caught:
-        Edition(Sheet([Source("mine.toml", CLASSIC.replace(old, new, 1))]))
-    return str(caught.value)
-
-
-def line(phrase: str) -> int:
-    return 1 + CLASSIC[: CLASSIC.index(phrase)].count("\n")
 
 
 @pytest.mark.parametrize(
@@ -69,26 +54,27 @@ def line(phrase: str) -> int:
     ],
 )
 def test_a_bad_value_is_refused_by_its_line(old: str, new: str, key: str, expected: str) -> None:
-    message = refused(old, new)
-    assert message.startswith(f"mine.toml:{line(old)}: {key}") and expected in message
+    CLASSIC.check_refused_by_line(old, new, key, expected)
 
 
 def test_every_number_of_seats_has_its_stacks() -> None:
-    message = refused("seats = 3", "seats = 4")
+    message = CLASSIC.refused("seats = 3", "seats = 4")
     assert "expected one table for each number of seats: [2, 3, 4]" in message
 
 
 def test_four_seats_have_four_boards_by_name() -> None:
-    assert "expected 4 boards or more, each with its own name" in refused(
+    assert "expected 4 boards or more, each with its own name" in CLASSIC.refused(
         'name = "2"', 'name = "1"'
     )
-    assert "expected names of letters and digits" in refused('name = "2"', 'name = "2,"')
+    assert "expected names of letters and digits" in CLASSIC.refused('name = "2"', 'name = "2,"')
 
 
 def test_a_missing_or_unknown_key_is_refused() -> None:
-    assert refused("[spaces]", "[other]").endswith(": spaces: missing, expected a table")
-    assert "mine.toml:2: smell: 1, expected one of title, " in refused("title", "smell = 1\ntitle")
-    assert "doubles.GP: 1, expected one of PP, PY" in refused("PP = 4", "GP = 1\nPP = 4")
+    assert CLASSIC.refused("[spaces]", "[other]").endswith(": spaces: missing, expected a table")
+    assert "mine.toml:2: smell: 1, expected one of title, " in CLASSIC.refused(
+        "title", "smell = 1\ntitle"
+    )
+    assert "doubles.GP: 1, expected one of PP, PY" in CLASSIC.refused("PP = 4", "GP = 1\nPP = 4")
 
 
 def test_another_board_is_a_change_of_data(tmp_path: Path) -> None:
@@ -104,10 +90,3 @@ def test_another_board_is_a_change_of_data(tmp_path: Path) -> None:
     }
     ring = ["N", "NE", "SE", "S", "SW", "NW", "N"]
     assert places == {frozenset(ring[at : at + 2]) for at in range(6)}
-
-
-@pytest.mark.parametrize("name", GAME.editions())
-def test_every_value_of_an_edition_says_where_it_comes_from(name: str) -> None:
-    lines = (FOLDER / f"{name}.toml").read_text("utf-8").splitlines()
-    pattern = r"|#.*|\[+\w+\]+|\w+ = .+  # [RPX]( \w.*)?"
-    assert [line for line in lines if not re.fullmatch(pattern, line)] == []

@@ -1,34 +1,17 @@
-"""What an edition of Sunnyvale, CA must keep, and that every value says where it comes from."""
+"""What an edition of Sunnyvale, CA must keep."""
 
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from helpers.classic_edition import ClassicEdition
 
-from tabletown.core.edition import BadEdition, Sheet, Source
+from tabletown.core.edition import BadEdition
 from tabletown.games.sunnyvale import GAME
 from tabletown.games.sunnyvale.edition.edition import Edition
 
-FOLDER = files("tabletown.games.sunnyvale") / "editions"
-CLASSIC = (FOLDER / "classic.toml").read_text("utf-8")
+CLASSIC = ClassicEdition(GAME.package, Edition)
 LAST = '[[activism]]\nname = "Blue-Ribbon Committee"'
-
-
-def read(content: str) -> Edition:
-    return Edition(Sheet([Source("mine.toml", content)]))
-
-
-def refused(old: str, new: str) -> str:
-    """What is said of the classic file with one phrase changed, once."""
-    assert old in CLASSIC
-    with pytest.raises(BadEdition) as caught:
-        read(CLASSIC.replace(old, new, 1))
-    return str(caught.value)
-
-
-def line(phrase: str) -> int:
-    return 1 + CLASSIC[: CLASSIC.index(phrase)].count("\n")
 
 
 @pytest.mark.parametrize(
@@ -75,36 +58,38 @@ def line(phrase: str) -> int:
     ],
 )
 def test_a_bad_value_is_refused(old: str, new: str, key: str, expected: str) -> None:
-    message = refused(old, new)
+    message = CLASSIC.refused(old, new)
     assert message.startswith("mine.toml:") and f": {key}, expected " in message
     assert expected in message
 
 
 def test_a_bad_value_is_named_with_its_line() -> None:
-    message = refused("line_rows = [3, 3]", "line_rows = [3, 7]")
-    assert message.startswith(f"mine.toml:{line('line_rows = [3, 3]')}: map.line_rows: [3, 7], ")
+    message = CLASSIC.refused("line_rows = [3, 3]", "line_rows = [3, 7]")
+    assert message.startswith(
+        f"mine.toml:{CLASSIC.line('line_rows = [3, 3]')}: map.line_rows: [3, 7], "
+    )
 
 
 def test_there_is_a_number_of_removals_for_each_level() -> None:
     for old, new in ("5, 5]", "5, 5, 5]"), ("start_level = 0", "start_level = 1"):
-        message = refused(old, new)
+        message = CLASSIC.refused(old, new)
         assert "expected a number for each level from 0 to 1" in message
 
 
 @pytest.mark.parametrize("letter", ['"D"', '"OO"'])
 def test_zones_have_a_letter_each(letter: str) -> None:
-    assert "zone: [" in refused('letter = "O"', f"letter = {letter}")
+    assert "zone: [" in CLASSIC.refused('letter = "O"', f"letter = {letter}")
 
 
 @pytest.mark.parametrize("row", ["OSSSS", "OSSSSX"])
 def test_all_maps_have_the_size_of_the_first_and_zones_everywhere(row: str) -> None:
-    message = refused('"OSSSSS"', f'"{row}"')
+    message = CLASSIC.refused('"OSSSSS"', f'"{row}"')
     assert "map.zones: " in message and "6 rows of 6 letters of zones: O, D, S" in message
 
 
 def test_a_map_has_at_most_sixty_spaces() -> None:
     row = '"OOOSSS", '
-    message = refused(f"zones = [{row}", f"zones = [{row * 6}")
+    message = CLASSIC.refused(f"zones = [{row}", f"zones = [{row * 6}")
     assert "expected at most 60 spaces" in message
 
 
@@ -116,19 +101,23 @@ def test_a_map_has_at_most_sixty_spaces() -> None:
     ],
 )
 def test_one_map_is_the_first_players(old: str, new: str) -> None:
-    assert "three maps, one of them for the first player" in refused(old, new)
+    assert "three maps, one of them for the first player" in CLASSIC.refused(old, new)
 
 
 def test_there_are_three_maps() -> None:
-    third = CLASSIC[CLASSIC.index('[[map]]\nname = "Lakewood"') : CLASSIC.index("# Shapes")]
-    assert "expected three maps" in refused(third, "")
+    third = CLASSIC.text[
+        CLASSIC.text.index('[[map]]\nname = "Lakewood"') : CLASSIC.text.index("# Shapes")
+    ]
+    assert "expected three maps" in CLASSIC.refused(third, "")
 
 
 @pytest.mark.parametrize("columns", ["[3, 3, 3]", "[3, 4]", "[3]"])
 def test_the_line_is_straight_from_bend_to_bend(columns: str) -> None:
-    message = refused("line_columns = [3, 3]", f"line_columns = {columns}")
+    message = CLASSIC.refused("line_columns = [3, 3]", f"line_columns = {columns}")
     assert "map.line_columns" in message
-    assert "straight parts from bend to bend" in refused("line_rows = [0, 6]", "line_rows = [6, 6]")
+    assert "straight parts from bend to bend" in CLASSIC.refused(
+        "line_rows = [0, 6]", "line_rows = [6, 6]"
+    )
 
 
 @pytest.mark.parametrize(
@@ -140,36 +129,42 @@ def test_the_line_is_straight_from_bend_to_bend(columns: str) -> None:
     ],
 )
 def test_a_shape_is_drawn_with_tokens_and_fits(rows: str, expected: str) -> None:
-    message = refused('rows = ["x"]', f"rows = {rows}")
+    message = CLASSIC.refused('rows = ["x"]', f"rows = {rows}")
     assert "shape.rows" in message and message.endswith(f"expected {expected}")
 
 
 def test_a_shape_may_be_drawn_with_room_around_it() -> None:
-    edition = read(CLASSIC.replace('rows = ["x.", "xx"]', 'rows = ["....", "..x.", "..xx"]'))
-    assert list(edition.moves) == list(read(CLASSIC).moves)
+    edition = CLASSIC.read(
+        CLASSIC.text.replace('rows = ["x.", "xx"]', 'rows = ["....", "..x.", "..xx"]')
+    )
+    assert list(edition.moves) == list(CLASSIC.read(CLASSIC.text).moves)
 
 
 def test_two_cards_have_two_names() -> None:
-    message = refused('name = "Sewer Capacity"', 'name = "Backyard-Cottage"')
+    message = CLASSIC.refused('name = "Sewer Capacity"', 'name = "Backyard-Cottage"')
     assert "names that no other card has" in message
 
 
 def test_there_are_cards_left_after_the_deal() -> None:
-    few = re.sub(r"copies = \d+", "copies = 0", CLASSIC).replace("copies = 0", "copies = 15", 1)
+    few = re.sub(r"copies = \d+", "copies = 0", CLASSIC.text).replace(
+        "copies = 0", "copies = 15", 1
+    )
     with pytest.raises(BadEdition, match="fewer cards than the deck has for each seat"):
-        read(few)
-    assert read(few.replace("copies = 15", "copies = 16")).pile == 11
+        CLASSIC.read(few)
+    assert CLASSIC.read(few.replace("copies = 15", "copies = 16")).pile == 11
 
 
 def test_a_key_nobody_knows_is_refused() -> None:
-    assert "mine.toml:2: colour: 1, expected one of " in refused("title", "colour = 1\ntitle")
-    idle = refused('effect = "pass_housing"  # X', 'effect = "pass_housing"\namount = 2')
+    assert "mine.toml:2: colour: 1, expected one of " in CLASSIC.refused(
+        "title", "colour = 1\ntitle"
+    )
+    idle = CLASSIC.refused('effect = "pass_housing"  # X', 'effect = "pass_housing"\namount = 2')
     assert "activism.amount: 2, expected one of name, copies, text, effect" in idle
 
 
 def test_a_game_without_drawing_or_moratoria(tmp_path: Path) -> None:
     """Cards that an edition leaves out leave no trace; tokens may be none."""
-    content = CLASSIC.replace("tokens = 3", "tokens = 0")
+    content = CLASSIC.text.replace("tokens = 3", "tokens = 0")
     for effect in "draw_then_discard", "skip_next_permits":
         content = re.sub(
             rf'\[\[activism\]\]\nname = "[^"]+"  # X\neffect = "{effect}"[^\[]+', "", content
@@ -181,10 +176,3 @@ def test_a_game_without_drawing_or_moratoria(tmp_path: Path) -> None:
     while state.actors():
         state.apply(state.to_move, state.legal(state.to_move)[0])
         state.audit()
-
-
-@pytest.mark.parametrize("name", GAME.editions())
-def test_every_value_of_an_edition_says_where_it_comes_from(name: str) -> None:
-    lines = (FOLDER / f"{name}.toml").read_text("utf-8").splitlines()
-    pattern = r"|#.*|\[+\w+\]+|\w+ = .+  # [RPX]( \w.*)?"
-    assert [line for line in lines if not re.fullmatch(pattern, line)] == []

@@ -1,29 +1,15 @@
-"""What an edition of Rolling Village! must keep, and that every value says where it comes from."""
+"""What an edition of Rolling Village! must keep."""
 
-import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from helpers.classic_edition import ClassicEdition
 
-from tabletown.core.edition import BadEdition, Sheet, Source
+from tabletown.core.edition import BadEdition
 from tabletown.games.village import GAME
 from tabletown.games.village.edition import Edition
 
-FOLDER = files("tabletown.games.village") / "editions"
-CLASSIC = (FOLDER / "classic.toml").read_text("utf-8")
-
-
-def refused(old: str, new: str) -> str:
-    """What is said of the classic file with one phrase changed, once."""
-    assert old in CLASSIC
-    with pytest.raises(BadEdition) as caught:
-        Edition(Sheet([Source("mine.toml", CLASSIC.replace(old, new, 1))]))
-    return str(caught.value)
-
-
-def line(phrase: str) -> int:
-    return 1 + CLASSIC[: CLASSIC.index(phrase)].count("\n")
+CLASSIC = ClassicEdition(GAME.package, Edition)
 
 
 @pytest.mark.parametrize(
@@ -61,63 +47,63 @@ def line(phrase: str) -> int:
     ],
 )
 def test_a_bad_value_is_refused_by_its_line(old: str, new: str, key: str, expected: str) -> None:
-    message = refused(old, new)
-    assert message.startswith(f"mine.toml:{line(old)}: {key}, expected ") and expected in message
+    CLASSIC.check_refused_by_line(old, new, f"{key}, expected ", expected)
 
 
 def test_a_face_shows_a_house_a_forest_or_a_lake() -> None:
-    message = refused('"lake"]', '"square"]')
-    assert message.startswith(f"mine.toml:{line('faces = ')}: faces: ['house', ")
+    message = CLASSIC.refused('"lake"]', '"square"]')
+    assert message.startswith(f"mine.toml:{CLASSIC.line('faces = ')}: faces: ['house', ")
     assert message.endswith("expected a project for each face: house, forest or lake")
 
 
 @pytest.mark.parametrize("old, new", [("turns = 9", "turns = 14"), ("[2, 12]", "[2, 12, 7]")])
 def test_rows_turns_and_sums_fit_together(old: str, new: str) -> None:
-    message = refused(old, new)
+    message = CLASSIC.refused(old, new)
     assert "a sheet of 33 to 60 spaces" in message or "each from 2 to 12 just once" in message
 
 
 def test_a_sheet_has_at_most_sixty_spaces() -> None:
     more = '[[avenue]]\nlabel = "x"\nsums = []\npoints = [0, 0, 0, 0, 0, 0]\n\n' * 6
-    assert "expected a sheet of 23 to 60 spaces on" in refused("[factories]", more + "[factories]")
+    assert "expected a sheet of 23 to 60 spaces on" in CLASSIC.refused(
+        "[factories]", more + "[factories]"
+    )
 
 
 def test_a_sheet_has_two_avenues_or_more() -> None:
     """Or else the two first Projects of a boxed preparation could not keep apart."""
-    first = CLASSIC.index("[[avenue]]")
+    first = CLASSIC.text.index("[[avenue]]")
     sums = list(range(3, 12))
     avenue = f'[[avenue]]\nlabel = "x"\nsums = {sums}\npoints = [0, 0, 0, 0, 0, 0]'
-    head = CLASSIC[:first].replace("turns = 9", "turns = 1").replace("[3, 6, 9]", "[]")
-    content = head + avenue + "\n" + CLASSIC[CLASSIC.index("[factories]") :]
+    head = CLASSIC.text[:first].replace("turns = 9", "turns = 1").replace("[3, 6, 9]", "[]")
+    content = head + avenue + "\n" + CLASSIC.text[CLASSIC.text.index("[factories]") :]
     with pytest.raises(BadEdition, match="a sheet of 4 to 60 spaces on two avenues or more"):
-        Edition(Sheet([Source("mine.toml", content)]))
+        CLASSIC.read(content)
 
 
 def test_a_sum_that_no_avenue_carries_is_refused() -> None:
-    message = refused("free_sums = [2, 12]", "free_sums = [2]")
+    message = CLASSIC.refused("free_sums = [2, 12]", "free_sums = [2]")
     assert message == (
-        f"mine.toml:{line('free_sums')}: free_sums: [2],"
+        f"mine.toml:{CLASSIC.line('free_sums')}: free_sums: [2],"
         " expected with the avenues' sums, each from 2 to 12 just once"
     )
 
 
 def test_a_key_nobody_knows_is_refused() -> None:
-    assert "mine.toml:2: colour: 1, expected one of " in refused("title", "colour = 1\ntitle")
-    assert "factories.smoke: 1, expected one of per_house" in refused("clean", "smoke = 1\nclean")
+    assert "mine.toml:2: colour: 1, expected one of " in CLASSIC.refused(
+        "title", "colour = 1\ntitle"
+    )
+    assert "factories.smoke: 1, expected one of per_house" in CLASSIC.refused(
+        "clean", "smoke = 1\nclean"
+    )
 
 
 def test_an_edition_of_your_own(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(CLASSIC.replace("turns = 9", "turns = 3").replace("[3, 6, 9]", "[3]"), "utf-8")
+    file.write_text(
+        CLASSIC.text.replace("turns = 9", "turns = 3").replace("[3, 6, 9]", "[3]"), "utf-8"
+    )
     state = GAME.new(1, 1, edition=str(file))
     while state.actors():
         state.apply(0, state.legal(0)[0])
     state.audit()
     assert state.text().startswith("turn=3 ")
-
-
-@pytest.mark.parametrize("name", GAME.editions())
-def test_every_value_of_an_edition_says_where_it_comes_from(name: str) -> None:
-    lines = (FOLDER / f"{name}.toml").read_text("utf-8").splitlines()
-    pattern = r"|#.*|\[+\w+\]+|\w+ = .+  # [RPX]( \w.*)?"
-    assert [line for line in lines if not re.fullmatch(pattern, line)] == []
