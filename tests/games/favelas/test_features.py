@@ -3,8 +3,6 @@
 import pytest
 from helpers.favelas_positions import arranged, play, shows
 
-from tabletown.core.rng import Rng
-from tabletown.games.favelas import GAME
 from tabletown.games.favelas.features import LAYOUT, features, names
 from tabletown.games.favelas.rules import Favelas
 
@@ -13,17 +11,6 @@ BARE: dict[str, str] = {}
 
 def told(view: Favelas, seat: int) -> dict[str, float]:
     return dict(zip(names(view), features(view, seat), strict=True))
-
-
-@pytest.mark.parametrize("seats, length", [(2, 310), (3, 417), (4, 524)])
-def test_the_length_stays_through_a_game(seats: int, length: int) -> None:
-    state, rng = GAME.new(seats, seats), Rng(seats)
-    while state.actors():
-        assert len(GAME.features(state.view(state.to_move), state.to_move)) == length
-        actions = state.legal(state.to_move)
-        state.apply(state.to_move, actions[rng.below(len(actions))])
-    vector = GAME.features(state.view(0), 0)
-    assert len(vector) == length and vector == GAME.features(state.copy().view(0), 0)
 
 
 def test_layout_1_is_what_its_names_say() -> None:

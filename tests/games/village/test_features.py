@@ -1,10 +1,7 @@
 """Rolling Village! as a vector: fixed length, named numbers, the own seat first."""
 
-import pytest
 from helpers.village_positions import alone, village
 
-from tabletown.core.rng import Rng
-from tabletown.games.village import GAME
 from tabletown.games.village.features import LAYOUT, features, names
 from tabletown.games.village.rules import Village
 
@@ -16,17 +13,6 @@ TWO = (
 
 def told(view: Village, seat: int) -> dict[str, float]:
     return dict(zip(names(view), features(view, seat), strict=True))
-
-
-@pytest.mark.parametrize("seats, length", [(1, 237), (2, 443), (12, 2503)])
-def test_the_length_stays_through_a_game(seats: int, length: int) -> None:
-    state, rng = GAME.new(seats, seats), Rng(seats)
-    while state.actors():
-        assert len(GAME.features(state.view(state.to_move), state.to_move)) == length
-        actions = state.legal(state.to_move)
-        state.apply(state.to_move, actions[rng.below(len(actions))])
-    vector = GAME.features(state.view(0), 0)
-    assert len(vector) == length and vector == GAME.features(state.copy().view(0), 0)
 
 
 def test_layout_1_is_what_its_names_say() -> None:
