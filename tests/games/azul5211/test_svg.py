@@ -1,10 +1,10 @@
 """The picture of a table of 5211: what it shows, what can be touched, and what it must not tell."""
 
-import re
 from xml.etree import ElementTree
 
 import pytest
 from helpers.azul5211_positions import arranged, last_round, new, play
+from helpers.pictures import check_styles, classed, parts, said
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
@@ -20,18 +20,6 @@ def second_turn() -> Azul5211:
 
 def drawn(state: Azul5211, seat: int, *last: int) -> ElementTree.Element:
     return ElementTree.fromstring(GAME.draw(state.view(seat), seat=seat, last=last))
-
-
-def classed(picture: ElementTree.Element, *names: str) -> list[ElementTree.Element]:
-    return [part for part in picture.iter() if {*names} <= {*part.get("class", "").split()}]
-
-
-def parts(picture: ElementTree.Element) -> list[str]:
-    return [name for part in picture.iter() if (name := part.get("data-part"))]
-
-
-def said(picture: ElementTree.Element) -> list[str]:
-    return [part.text or "" for part in picture.iter() if part.tag.endswith("text")]
 
 
 def go_on(state: Azul5211, dice: Rng) -> int:
@@ -191,12 +179,8 @@ def test_a_spectator_sees_no_hand_and_a_seat_its_own_alone() -> None:
 
 def test_on_a_page_the_picture_brings_no_style() -> None:
     state = second_turn()
-    page = GAME.draw(state.view(0), seat=0, standalone=False)
-    assert "<style" not in page and "style=" not in page and "<defs" not in page
-    alone = GAME.draw(state.view(0), seat=0)
-    assert alone.count("<style>") == 1 and "prefers-color-scheme:dark" in alone
-    used = set(re.findall(r'href="#([\w-]+)"', alone))
-    assert used <= set(re.findall(r'<symbol id="([\w-]+)"', alone))
+    view = state.view(0)
+    check_styles(GAME.draw(view, seat=0, standalone=False), GAME.draw(view, seat=0))
 
 
 def test_the_picture_can_be_read_aloud() -> None:

@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from helpers.pictures import check_styles, classed, parts, said
 from helpers.sunnyvale_positions import IDLE, arranged, in_crisis, new, play
 
 from tabletown.core.rng import Rng
@@ -14,18 +15,6 @@ from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
 def drawn(state: Sunnyvale, seat: int, *last: int) -> ElementTree.Element:
     return ElementTree.fromstring(GAME.draw(state.view(seat), seat=seat, last=last))
-
-
-def classed(picture: ElementTree.Element, *names: str) -> list[ElementTree.Element]:
-    return [part for part in picture.iter() if {*names} <= {*part.get("class", "").split()}]
-
-
-def parts(picture: ElementTree.Element) -> list[str]:
-    return [name for part in picture.iter() if (name := part.get("data-part"))]
-
-
-def said(picture: ElementTree.Element) -> list[str]:
-    return [part.text or "" for part in picture.iter() if part.tag.endswith("text")]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -180,12 +169,8 @@ def test_the_end_shows_who_won() -> None:
 
 def test_on_a_page_the_picture_brings_no_style() -> None:
     state = arranged()
-    page = GAME.draw(state.view(0), seat=0, standalone=False)
-    assert "<style" not in page and "style=" not in page and "<defs" not in page
-    alone = GAME.draw(state.view(0), seat=0)
-    assert alone.count("<style>") == 1 and "prefers-color-scheme:dark" in alone
-    used = set(re.findall(r'href="#([\w-]+)"', alone))
-    assert used <= set(re.findall(r'<symbol id="([\w-]+)"', alone))
+    view = state.view(0)
+    check_styles(GAME.draw(view, seat=0, standalone=False), GAME.draw(view, seat=0))
 
 
 def test_the_picture_can_be_read_aloud() -> None:
