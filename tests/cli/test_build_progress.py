@@ -12,7 +12,7 @@ import pytest
 from helpers.fake_builds import command
 
 from cli.test_terminal import Terminal
-from cli.test_web import PATIENCE, PROGRAM, here
+from cli.test_web import PATIENCE, PROGRAM, environment
 from tabletown import about
 from tabletown.cli import web
 from tabletown.cli.build_progress import BEGUN, COMPILED, WITHOUT
@@ -25,10 +25,10 @@ def lines(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[list[str]]
     """Lines that `tabletown serve` prints up to `until`, with this program as its build."""
     program, until = request.param
     serve = ["serve", "--data", str(tmp_path), "--port", str(web.any_port())]
-    environment = {**here(), "TABLETOWN_COMPILE": command(tmp_path, program)}
+    env = {**environment(), "TABLETOWN_COMPILE": command(tmp_path, program)}
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *serve],
-        env=environment,
+        env=env,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

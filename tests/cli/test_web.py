@@ -1,4 +1,4 @@
-"""The commands around the table in the browser."""
+"""The commands of the server: `serve`, `backup`, `bot`, and `tabletown` alone."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ from tabletown.table.store.store import Store
 
 PROGRAM = "from tabletown.cli import main; main()"
 PATIENCE = 60.0  # seconds
-BOUND = (  # by permissions, also if it is root who tests
+WITHOUT_OVERRIDE = (  # root would otherwise ignore permissions
     ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
 )
 
@@ -35,74 +35,77 @@ def has_ipv6() -> bool:
     return web.obstacle("::1", 0) == ""
 
 
-def said(*command: str) -> str:
-    """What is complained about."""
+def error_of(*command: str) -> str:
+    """The error message of a command that must fail."""
     answer = CliRunner().invoke(main, list(command))
     assert answer.exit_code == 2, answer.output
     return answer.output
 
 
-def test_others_reach_only_a_named_origin(tmp_path: Path) -> None:
-    told = said("serve", "--address", "0.0.0.0", "--data", str(tmp_path))
-    assert "give the address they use with --origin" in told
+def test_an_address_that_others_can_reach_needs_an_origin(tmp_path: Path) -> None:
+    message = error_of("serve", "--address", "0.0.0.0", "--data", str(tmp_path))
+    assert "give the address they use with --origin" in message
 
 
-def test_a_place_that_is_none_is_told() -> None:
+def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence() -> None:
     port = str(web.any_port())
-    told = said("serve", "--database", "mysql://here/it", "--port", port)
-    assert "mysql://here/it is no place for games" in told
+    message = error_of("serve", "--database", "mysql://here/it", "--port", port)
+    assert "mysql://here/it is not supported" in message
     nowhere = "postgresql://ana:secret@127.0.0.1:1/it"
-    told = said("serve", "--database", nowhere, "--port", port)
-    assert "postgresql" in told and "secret" not in told
-    assert "check the address" in told or "install tabletown[postgres]" in told
+    message = error_of("serve", "--database", nowhere, "--port", port)
+    assert "postgresql" in message and "secret" not in message
+    assert "check the address" in message or "install tabletown[postgres]" in message
 
 
-def test_a_database_in_use_is_told(tmp_path: Path) -> None:
+def test_a_database_in_use_is_refused(tmp_path: Path) -> None:
     store = Store(tmp_path / web.DATABASE)
     port = str(web.any_port())
-    assert "is in use by process" in said("serve", "--data", str(tmp_path), "--port", port)
+    assert "is in use by process" in error_of("serve", "--data", str(tmp_path), "--port", port)
     store.close()
 
 
 @pytest.mark.parametrize(("mode", "is_folder"), [(0o444, False), (0o000, False), (0o555, True)])
-def test_a_place_that_cannot_be_written_is_named(
+def test_a_database_that_cannot_be_written_is_refused_in_a_sentence(
     tmp_path: Path, mode: int, is_folder: bool
 ) -> None:
-    place = tmp_path / web.DATABASE
-    Store(place).close()
-    place.with_name(f"{web.DATABASE}.lock").unlink()
-    before = place.read_bytes()
-    (tmp_path if is_folder else place).chmod(mode)
+    path = tmp_path / web.DATABASE
+    Store(path).close()
+    path.with_name(f"{web.DATABASE}.lock").unlink()
+    before = path.read_bytes()
+    (tmp_path if is_folder else path).chmod(mode)
     port = str(web.any_port())
     serve = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", port]
-    told = subprocess.run([*BOUND, *serve], capture_output=True, text=True, check=False)
-    (tmp_path if is_folder else place).chmod(0o755)
-    assert told.returncode == 2 and str(place) in told.stderr, told
-    assert told.stderr.count("\n") == 1 and "let me" in told.stderr
-    assert place.read_bytes() == before
+    result = subprocess.run(
+        [*WITHOUT_OVERRIDE, *serve], capture_output=True, text=True, check=False
+    )
+    (tmp_path if is_folder else path).chmod(0o755)
+    assert result.returncode == 2 and str(path) in result.stderr, result
+    advice = "make it writable" if is_folder else "change its permissions"
+    assert result.stderr.count("\n") == 1 and advice in result.stderr
+    assert path.read_bytes() == before
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "another folder with --data" in said("serve", "--data", str(tmp_path / "file" / "x"))
+    assert "another folder with --data" in error_of("serve", "--data", str(tmp_path / "file" / "x"))
 
 
-def test_a_taken_port_is_told(tmp_path: Path) -> None:
+def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert f"port {port} of 127.0.0.1 is in use" in said(
+        assert f"port {port} of 127.0.0.1 is in use" in error_of(
             "serve", "--data", str(tmp_path), "--port", port
         )
 
 
-def test_an_address_that_is_none_of_this_machine_is_told(tmp_path: Path) -> None:
+def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
     for address in ("192.0.2.1", "2001:db8::1"):
         serve = ["serve", "--data", str(tmp_path), "--address", address, "--origin", "http://a"]
-        assert f"{address} is not an address of this machine" in said(*serve)
+        assert f"{address} is not an address of this machine" in error_of(*serve)
     nowhere = ["serve", "--data", str(tmp_path), "--address", "a b", "--origin", "http://a"]
-    assert "'a b' is not an address" in said(*nowhere)
+    assert "'a b' is not an address" in error_of(*nowhere)
 
 
 @pytest.mark.parametrize(
@@ -123,9 +126,9 @@ def test_an_address_that_is_none_of_this_machine_is_told(tmp_path: Path) -> None
         "http://a..b",
     ],
 )
-def test_an_origin_that_is_none_is_told(tmp_path: Path, origin: str) -> None:
-    told = said("serve", "--data", str(tmp_path), "--origin", origin)
-    assert "is not an address; write it like https://example.org" in told
+def test_a_malformed_origin_is_refused(tmp_path: Path, origin: str) -> None:
+    message = error_of("serve", "--data", str(tmp_path), "--origin", origin)
+    assert "is not an address; write it like https://example.org" in message
 
 
 @pytest.mark.parametrize(
@@ -142,7 +145,7 @@ def test_origins_are_written_as_browsers_do(typed: str, origin: str) -> None:
     assert web.origin_of(typed) == origin
 
 
-def test_another_service_at_the_port_is_no_tabletown() -> None:
+def test_another_service_at_the_port_is_not_taken_for_tabletown() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
 
         def answer() -> None:
@@ -159,11 +162,11 @@ def test_another_service_at_the_port_is_no_tabletown() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_ipv6(), reason="this machine has no ::1")
-def test_it_is_served_at_the_loopback_of_ipv6(tmp_path: Path) -> None:
+def test_the_loopback_address_of_ipv6_works(tmp_path: Path) -> None:
     port = str(web.any_port())
     command = [sys.executable, "-c", PROGRAM, "serve", "--address", "::1", "--port", port]
     command += ["--data", str(tmp_path)]
-    with subprocess.Popen(command, env=here(), stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         while f"is at http://[::1]:{port}" not in process.stdout.readline():
             assert process.poll() is None
@@ -172,7 +175,7 @@ def test_it_is_served_at_the_loopback_of_ipv6(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_served", [True, False])
-def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: bool) -> None:
+def test_a_backup_works_also_while_the_server_runs(tmp_path: Path, is_served: bool) -> None:
     folder, copy = tmp_path / "a ?#%", tmp_path / "copy.sqlite"
     folder.mkdir()
     store = Store(folder / web.DATABASE)
@@ -189,36 +192,36 @@ def test_games_are_copied_also_while_they_are_served(tmp_path: Path, is_served: 
         store.close()
     answer = CliRunner().invoke(main, ["backup", str(copy), "--data", str(folder)])
     assert answer.exit_code == 0 and "holds 1 match." in answer.output, answer.output
-    assert "is there already" in said("backup", str(copy), "--data", str(folder))
+    assert "already exists" in error_of("backup", str(copy), "--data", str(folder))
     if is_served:
         store.close()
-    assert copy.stat().st_mode & 0o777 == 0o600, "others read it"
+    assert copy.stat().st_mode & 0o777 == 0o600, "others can read it"
     again = Store(copy)
     assert asyncio.run(again.read(queries.find_match_ids)) == [row.id]
     again.close()
 
 
-def test_what_cannot_be_copied_is_told(tmp_path: Path) -> None:
+def test_a_backup_that_fails_says_why(tmp_path: Path) -> None:
     copy = str(tmp_path / "copy.sqlite")
-    assert "cannot be copied" in said("backup", copy, "--data", str(tmp_path / "nothing"))
-    assert "use pg_dump" in said("backup", copy, "--database", "postgresql://here/it")
+    assert "cannot be copied" in error_of("backup", copy, "--data", str(tmp_path / "nothing"))
+    assert "use pg_dump" in error_of("backup", copy, "--database", "postgresql://here/it")
     assert not [*tmp_path.iterdir()]
 
 
-def test_hosts_are_told_of_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_sqlite_is_warned_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 51, 2))
-    assert "let no other program write" in sqlite.caution()
+    assert "let no other program write" in sqlite.version_warning()
     monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 51, 3))
-    assert sqlite.caution() == ""
+    assert sqlite.version_warning() == ""
 
 
 def test_bots_need_a_seat_link_and_a_level() -> None:
-    assert "is not a seat link" in said("bot", "--url", "http://127.0.0.1:1/match/x")
+    assert "is not a seat link" in error_of("bot", "--url", "http://127.0.0.1:1/match/x")
     link = f"http://127.0.0.1:1/j/{'a' * 48}"
-    assert "there is no bot 'oracle'" in said("bot", "--url", link, "--level", "oracle")
+    assert "there is no bot 'oracle'" in error_of("bot", "--url", link, "--level", "oracle")
 
 
-def test_a_new_folder_and_the_usual_one_are_closed_to_others(
+def test_a_new_folder_and_the_usual_one_are_private(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
@@ -227,40 +230,44 @@ def test_a_new_folder_and_the_usual_one_are_closed_to_others(
     usual.mkdir(0o755)
     known = tmp_path / "shared"
     known.mkdir(0o755)
-    modes = [web.made(folder).stat().st_mode & 0o777 for folder in (usual, tmp_path / "a" / "b")]
+    modes = [
+        web.create_folder(folder).stat().st_mode & 0o777 for folder in (usual, tmp_path / "a" / "b")
+    ]
     assert modes == [0o700, 0o700]
-    assert web.made(known).stat().st_mode & 0o777 == 0o755, "it may hold what is others'"
+    assert web.create_folder(known).stat().st_mode & 0o777 == 0o755, "it may hold files of others"
 
 
-def here() -> dict[str, str]:
-    """An environment in which the build under test is found."""
+def environment() -> dict[str, str]:
+    """An environment in which processes import the build under test."""
     package = str(Path(str(tabletown.__file__)).parents[1])
     return {**os.environ, "PYTHONPATH": f"{package}:{os.environ.get('PYTHONPATH', '')}"}
 
 
 def step_of(http: httpx.Client, table: str) -> int:
-    """How many steps of the match a page shows."""
-    found = re.search(r'data-seq="(\d+)"', http.get(table).text)
-    assert found
-    return int(found[1])
+    """The number of the match's newest step on its page."""
+    step = re.search(r'data-seq="(\d+)"', http.get(table).text)
+    assert step
+    return int(step[1])
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
-    """`tabletown` alone, with a browser that only tells its address."""
+def page_server(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
+    """`tabletown` without a command, with a browser that only prints the address."""
     own = {"XDG_DATA_HOME": str(tmp_path), web.PORT_VARIABLE: str(web.any_port())}
-    environment = {**here(), **own, "BROWSER": "echo opened %s"}
+    env = {**environment(), **own, "BROWSER": "echo opened %s"}
     command = [sys.executable, "-c", PROGRAM]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
         yield process
         process.send_signal(signal.SIGINT)
         process.wait(PATIENCE)
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="keeps its data elsewhere")
-def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path) -> None:
-    assert opened.stdout
-    address = re.search(r"http://127\.0\.0\.1:\d+", opened.stdout.readline())
+def test_without_a_command_it_opens_the_page(
+    page_server: "subprocess.Popen[str]", tmp_path: Path
+) -> None:
+    assert page_server.stdout
+    address = re.search(r"http://127\.0\.0\.1:\d+", page_server.stdout.readline())
     assert address
     page = httpx.get(address[0], timeout=PATIENCE)
     assert page.status_code == 200 and "Play a bot now" in page.text
@@ -269,33 +276,35 @@ def test_alone_it_opens_the_page(opened: "subprocess.Popen[str]", tmp_path: Path
 
 
 @pytest.mark.slow
-def test_a_running_table_is_opened_again(opened: "subprocess.Popen[str]", tmp_path: Path) -> None:
-    assert opened.stdout
-    address = re.search(r"http://127\.0\.0\.1:(\d+)", opened.stdout.readline())
+def test_a_running_server_is_used_again(
+    page_server: "subprocess.Popen[str]", tmp_path: Path
+) -> None:
+    assert page_server.stdout
+    address = re.search(r"http://127\.0\.0\.1:(\d+)", page_server.stdout.readline())
     assert address
     own = {web.PORT_VARIABLE: address[1], "XDG_DATA_HOME": str(tmp_path), "BROWSER": "echo %s"}
     command = [sys.executable, "-c", PROGRAM]
-    again = subprocess.run(command, env={**here(), **own}, capture_output=True, text=True)
+    again = subprocess.run(command, env={**environment(), **own}, capture_output=True, text=True)
     assert again.returncode == 0 and f"is already running at {address[0]}" in again.stdout, again
 
 
 @pytest.mark.parametrize("word", ["0", "65536", "-1", "http", "80 ", "\u0663"])
-def test_a_port_that_is_none_is_told(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_is_not_a_number_is_refused(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(web.PORT_VARIABLE, word)
-    assert "a port is a number from 1 to 65535" in said()
+    assert "a port is a number from 1 to 65535" in error_of()
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("moment", ["loads", "thinks"])
-def test_it_ends_quietly_while_a_bot(tmp_path: Path, moment: str) -> None:
-    """By Ctrl+C, which a terminal sends to the server and to all that it has started."""
+def test_ctrl_c_prints_nothing_while_a_bot(tmp_path: Path, moment: str) -> None:
+    """A terminal sends Ctrl+C to the server and to its child processes."""
     port = web.any_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", str(port)]
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        command, env=here(), stdout=pipe, stderr=pipe, text=True, start_new_session=True
+        command, env=environment(), stdout=pipe, stderr=pipe, text=True, start_new_session=True
     ) as process:
         assert process.stdout and process.stderr
         while f"is at {address}" not in process.stdout.readline():

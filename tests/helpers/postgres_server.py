@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests: in a folder of its own, started, stopped, started again."""
+"""A PostgreSQL server for tests, with its data in a folder of its own."""
 
 import os
 import shutil
@@ -7,14 +7,16 @@ import subprocess
 from itertools import count
 from pathlib import Path
 
-FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))  # where Debian puts it
+FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))  # as Debian installs it
 NUMBERS = count()
 
 
 class Cluster:
+    """A PostgreSQL server with its databases; created and started at once."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.user = "postgres" if os.getuid() == 0 else None  # it refuses to be run by root
+        self.user = "postgres" if os.getuid() == 0 else None  # the server refuses to run as root
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -39,7 +41,7 @@ class Cluster:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", mode, "stop")
 
     def database(self) -> str:
-        """The address of a new one."""
+        """Create a database; returns its URL."""
         name = f"tables{next(NUMBERS)}"
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "ana", name)
         return f"postgresql://ana@127.0.0.1:{self.port}/{name}"

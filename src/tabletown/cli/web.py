@@ -47,6 +47,7 @@ def data_folder() -> Path:
 
 
 def folder_of(data: str) -> Path:
+    """The folder of the option --data, or the usual one."""
     return Path(data) if data else data_folder()
 
 
@@ -60,22 +61,22 @@ def host(
     is_proxied: bool = False,
 ) -> None:
     """Serve until interrupted."""
-    from tabletown.table.store.sqlite import caution
+    from tabletown.table.store.sqlite import version_warning
     from tabletown.table.web.limits import is_loopback
     from tabletown.table.web.server import Settings
 
-    where = database or made(folder_of(data)) / DATABASE
+    location = database or create_folder(folder_of(data)) / DATABASE
     origins = tuple(origin_of(word.strip()) for word in origin.split(",")) if origin else ()
     if address != "localhost" and not is_loopback(address) and not origins:
         raise CliError(f"others can reach {address}: give the address they use with --origin")
-    settings = Settings(where, address, port, origins, is_proxied=is_proxied)
+    settings = Settings(location, address, port, origins, is_proxied=is_proxied)
 
     def ready() -> None:
         terminal.say(f"{about()}, is at {settings.address.origins[0]} until you press Ctrl+C.")
-        if caution() and not database.startswith(POSTGRESQL):
-            terminal.say(caution())
+        if version_warning() and not database.startswith(POSTGRESQL):
+            terminal.say(version_warning())
 
-    begin(settings, ready, terminal)
+    run(settings, ready, terminal)
 
 
 def origin_of(word: str) -> str:
@@ -96,13 +97,14 @@ def origin_of(word: str) -> str:
 def back_up(copy: Path, database: str, data: str, terminal: Terminal) -> None:
     """Copy the SQLite database, also while the server runs; refuses PostgreSQL."""
     from tabletown.table.store.database import CannotOpen
-    from tabletown.table.store.sqlite import copied, path_of
+    from tabletown.table.store.sqlite import back_up as copy_database
+    from tabletown.table.store.sqlite import path_of
 
     if database.startswith(POSTGRESQL):
         raise CliError("backup copies SQLite databases; use pg_dump for PostgreSQL")
     try:
         path = path_of(database) if database else folder_of(data) / DATABASE
-        matches = copied(path, copy)
+        matches = copy_database(path, copy)
     except CannotOpen as error:
         raise CliError(str(error)) from None
     terminal.say(
@@ -115,14 +117,14 @@ def open_page(terminal: Terminal) -> None:
     """Open the page in the browser; starts a server unless one is running."""
     from tabletown.table.web.server import Settings
 
-    wished = page_port()
-    here = f"http://{LOOPBACK}:{wished}"
+    port = page_port()
+    here = f"http://{LOOPBACK}:{port}"
     if is_tabletown(here):
         terminal.say(f"Tabletown is already running at {here}")
         webbrowser.open(here)
         return
-    port = any_port() if obstacle(LOOPBACK, wished) else wished
-    settings = Settings(made(data_folder()) / DATABASE, LOOPBACK, port)
+    port = any_port() if obstacle(LOOPBACK, port) else port
+    settings = Settings(create_folder(data_folder()) / DATABASE, LOOPBACK, port)
     here = settings.address.origins[0]
 
     def ready() -> None:
@@ -130,11 +132,11 @@ def open_page(terminal: Terminal) -> None:
         terminal.say(f"{about()}, is at {here} {until}.")
         webbrowser.open(here)
 
-    begin(settings, ready, terminal)
+    run(settings, ready, terminal)
 
 
 def page_port() -> int:
-    """The port of the page, from the environment or the default; refuses what is no port."""
+    """The port of the page, from the environment or the default; refuses other words."""
     word = os.environ.get(PORT_VARIABLE) or str(PORT)
     if not re.fullmatch(r"[1-9]\d{0,4}", word, re.ASCII) or int(word) > 65535:
         raise CliError(f"{PORT_VARIABLE} is {word!r}; a port is a number from 1 to 65535")
@@ -176,7 +178,7 @@ def verify(file: Path, terminal: Terminal) -> None:
     terminal.say(f"{file} is correct: {len(proof.rows)} rows of {proof.game}.")
 
 
-def begin(settings: "Settings", ready: Callable[[], None], terminal: Terminal) -> None:
+def run(settings: "Settings", ready: Callable[[], None], terminal: Terminal) -> None:
     """Serve until interrupted; `ready` prints the first line, the build's progress follows."""
     from tabletown.table.store.database import CannotOpen
     from tabletown.table.web.server import serve
@@ -186,19 +188,19 @@ def begin(settings: "Settings", ready: Callable[[], None], terminal: Terminal) -
         raise CliError(reason)
     display = BuildDisplay(terminal)
 
-    def opened() -> None:
+    def announce() -> None:
         ready()
         display.open()
 
     try:
-        serve(settings, opened, display.tell)
+        serve(settings, announce, display.tell)
     except CannotOpen as error:
         raise CliError(str(error)) from None
     finally:
         display.close()
 
 
-def made(folder: Path) -> Path:
+def create_folder(folder: Path) -> Path:
     """Create the folder, readable by its owner only; an existing one of the user stays as it is."""
     try:
         folder.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
@@ -212,13 +214,13 @@ def made(folder: Path) -> Path:
 def obstacle(address: str, port: int) -> str:
     """Why the server cannot listen there; empty if it can."""
     try:
-        family, kind, _protocol, _name, place = socket.getaddrinfo(
+        family, kind, _protocol, _name, target = socket.getaddrinfo(
             address, port, type=socket.SOCK_STREAM
         )[0]
-        with socket.socket(family, kind) as trying:
+        with socket.socket(family, kind) as listener:
             if sys.platform != "win32":  # there, the option would let two servers share a port
-                trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trying.bind(place)
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(target)
     except (socket.gaierror, UnicodeError):
         return f"{address!r} is not an address; give one of this machine with --address"
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Games that were harmed, or whose rules are gone: found, told, kept, and no harm to others."""
+"""Damaged matches, and matches of other rules: reported, kept, and no effect on the others."""
 
 import sqlite3
 import time
@@ -17,7 +17,7 @@ from tabletown.table.service.loading import Unreadable
 from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries
 
-PAGE = 4096  # bytes of SQLite's
+PAGE = 4096  # bytes of a page of SQLite
 
 
 @pytest.fixture
@@ -26,54 +26,54 @@ def path(tmp_path: Path) -> Path:
 
 
 def change(path: Path, *commands: str) -> None:
-    """By somebody who has the file."""
+    """Change the file without Tabletown."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for command in commands:
             connection.execute(command)
 
 
-async def two_games(tables: Tables) -> list[str]:
+async def create_two_matches(tables: Tables) -> list[str]:
     await enter(tables, ANA, BRUNO, CARLA)
-    found = []
+    match_ids = []
     for _nth in range(2):
         settings = MatchSettings("favelas", 2, 2, "builder", {}, is_one_screen=True)
         live = await tables.live(await tables.create(ANA, settings, ""))
         assert live
         for nth in range(3):
             await act(live, live.match.actors()[0], f"cid-{nth:04}")
-        found.append(live.row.id)
-    return found
+        match_ids.append(live.row.id)
+    return match_ids
 
 
-def test_the_check_at_the_start_names_the_harmed_game_alone(
+def test_the_check_at_the_start_names_only_the_damaged_match(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    harmed, whole = run(path, two_games)
+    damaged, whole = run(path, create_two_matches)
     change(
         path,
         "DROP TRIGGER log_row_no_UPDATE",
-        f"UPDATE log_row SET body = 'x' WHERE version = 3 AND match_id = '{harmed}'",
+        f"UPDATE log_row SET body = 'x' WHERE version = 3 AND match_id = '{damaged}'",
     )
 
-    async def open_house(tables: Tables) -> None:
+    async def look(tables: Tables) -> None:
         await tables.check()
-        assert list(tables.damaged) == [harmed]
+        assert list(tables.damaged) == [damaged]
         assert await tables.live(whole)
         with pytest.raises(Unreadable, match="row 3 was changed"):
-            await tables.live(harmed)
+            await tables.live(damaged)
         mine = {it.match_id: it.status for it in (await lobby.house(tables, ANA)).running}
-        assert "row 3 was changed" in mine[harmed] and "damaged" not in mine[whole]
-        assert len(await tables.store.read(partial(queries.find_rows, match_id=harmed))) == 4
+        assert "row 3 was changed" in mine[damaged] and "damaged" not in mine[whole]
+        assert len(await tables.store.read(partial(queries.find_rows, match_id=damaged))) == 4
 
-    run(path, open_house)
-    assert len(caplog.messages) == 1 and harmed in caplog.messages[0]
+    run(path, look)
+    assert len(caplog.messages) == 1 and damaged in caplog.messages[0]
     assert "row 3 was changed. It is kept as it is" in caplog.messages[0]
 
 
-def test_what_the_disk_does_not_give_back_is_told(
+def test_matches_on_damaged_pages_are_reported(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    matches = run(path, two_games)
+    matches = run(path, create_two_matches)
     with closing(sqlite3.connect(path)) as connection:
         root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'log_row'")
         page = root.fetchone()[0] - 1
@@ -81,29 +81,29 @@ def test_what_the_disk_does_not_give_back_is_told(
     content[page * PAGE : page * PAGE + 100] = b"\xff" * 100
     path.write_bytes(content)
 
-    async def open_house(tables: Tables) -> None:
+    async def look(tables: Tables) -> None:
         await tables.check()
         for match in matches:
             with pytest.raises(Unreadable, match="the disk does not give it back"):
                 await tables.live(match)
 
-    run(path, open_house)
+    run(path, look)
     assert len(caplog.messages) == len(matches)
 
 
-def test_a_list_of_games_that_cannot_be_read_is_told(
+def test_a_list_of_matches_that_cannot_be_read_is_reported(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def open_house(tables: Tables) -> None:
+    async def look(tables: Tables) -> None:
         await tables.store.write(lambda it: it.exec_driver_sql("ALTER TABLE match RENAME TO gone"))
         await tables.check()
 
-    run(path, two_games)
-    run(path, open_house)
+    run(path, create_two_matches)
+    run(path, look)
     assert "The list of games cannot be read" in caplog.messages[0]
 
 
-def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
+def test_a_match_of_other_rules_is_shown_as_far_as_it_can_be_replayed(path: Path) -> None:
     async def play(tables: Tables) -> str:
         live = await table(tables, "favelas")
         for nth in range(2):
@@ -136,8 +136,8 @@ def test_a_game_of_other_rules_is_shown_as_far_as_it_goes(path: Path) -> None:
     run(path, other_rules)
 
 
-def test_a_game_that_is_not_installed_is_told(path: Path) -> None:
-    match = run(path, two_games)[0]
+def test_a_match_of_a_game_that_is_not_installed_is_reported(path: Path) -> None:
+    match = run(path, create_two_matches)[0]
     change(path, "UPDATE match SET game = 'chess'")
 
     async def look(tables: Tables) -> None:
@@ -151,7 +151,7 @@ def test_a_game_that_is_not_installed_is_told(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_server_says_so_when_it_starts(tmp_path: Path) -> None:
+def test_the_server_reports_a_damaged_match_when_it_starts(tmp_path: Path) -> None:
     server = Server(tmp_path)
     ana = Person(server)
     match = ana.new("village", "screen", seats="1").rpartition("/")[2]
@@ -160,7 +160,7 @@ def test_the_server_says_so_when_it_starts(tmp_path: Path) -> None:
     server.start()
     until = time.monotonic() + PATIENCE
     while "is damaged" not in server.log.read_text():
-        assert time.monotonic() < until, "nothing was said"
+        assert time.monotonic() < until, "no damage was reported"
         time.sleep(0.1)
     assert match in server.log.read_text()
     answer = ana.http.get(f"/match/{match}")

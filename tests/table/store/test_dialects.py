@@ -1,4 +1,4 @@
-"""What the store says to its database is understood by PostgreSQL as by SQLite."""
+"""Every statement of the store compiles for PostgreSQL as well as for SQLite."""
 
 import inspect
 import io
@@ -20,53 +20,55 @@ from tabletown.table.store import queries
 from tabletown.table.store.database import scripts
 from tabletown.table.store.schema import metadata
 
-PARTICULAR = ("sqlite.py", "postgres.py", "0001_first.py")  # the only files that know a database
-WORDS = re.compile(r"PRAGMA|VACUUM|AUTOINCREMENT|INSERT OR|rowid|sqlite_|pg_|plpgsql", re.I)
+SPECIFIC_FILES = ("sqlite.py", "postgres.py", "0001_first.py")  # may use one database's SQL
+SPECIFIC_WORDS = re.compile(
+    r"PRAGMA|VACUUM|AUTOINCREMENT|INSERT OR|rowid|sqlite_|pg_|plpgsql", re.I
+)
 
 
 @pytest.fixture
-def said() -> Iterator[list[ClauseElement]]:
-    """Everything that any connection is told."""
-    heard: list[ClauseElement] = []
+def statements() -> Iterator[list[ClauseElement]]:
+    """All statements that any connection executes during a test."""
+    executed: list[ClauseElement] = []
 
-    def hear(_connection: object, said: object, *_more: object) -> None:
-        if isinstance(said, ClauseElement):
-            heard.append(said)
+    def record(_connection: object, statement: object, *_more: object) -> None:
+        if isinstance(statement, ClauseElement):
+            executed.append(statement)
 
-    event.listen(Engine, "before_execute", hear)
-    yield heard
-    event.remove(Engine, "before_execute", hear)
+    event.listen(Engine, "before_execute", record)
+    yield executed
+    event.remove(Engine, "before_execute", record)
 
 
-def test_every_statement_of_the_store_is_good_for_postgresql(
-    said: list[ClauseElement], tmp_path: Path
+def test_every_statement_of_the_store_compiles_for_postgresql(
+    statements: list[ClauseElement], tmp_path: Path
 ) -> None:
-    async def live(tables: Tables) -> None:
-        found = await table(tables, "favelas", clock="5+5")
-        await act(found, found.match.actors()[0], "cid-0001")
-        await found.say("a", 0, "Ana", "cid-said", "hello")
-        await found.journal._keep_snapshot()
+    async def play(tables: Tables) -> None:
+        live = await table(tables, "favelas", clock="5+5")
+        await act(live, live.match.actors()[0], "cid-0001")
+        await live.say("a", 0, "Ana", "cid-said", "hello")
+        await live.journal._keep_snapshot()
         await tables.heartbeat()
         await tables.check()
         await lobby.house(tables, ANA)
-        await found.seat_request(0, "cid-over", "resign", 0)
-        await tables.rematch(found, ANA)
-        await rest(tables)
+        await live.seat_request(0, "cid-over", "resign", 0)
+        await tables.rematch(live, ANA)
+        await run_other_queries(tables)
 
-    run(tmp_path / "tables.sqlite", live)
-    dialect = create_mock_engine("postgresql://", lambda *_said: None).dialect
-    told = {str(it.compile(dialect=dialect)) for it in said}
-    assert all(WORDS.search(it) is None for it in told if not it.startswith("PRAGMA"))
-    works = [
+    run(tmp_path / "tables.sqlite", play)
+    dialect = create_mock_engine("postgresql://", lambda *_executed: None).dialect
+    compiled = {str(it.compile(dialect=dialect)) for it in statements}
+    assert all(SPECIFIC_WORDS.search(it) is None for it in compiled if not it.startswith("PRAGMA"))
+    names = [
         name
-        for name, work in inspect.getmembers(queries, inspect.isfunction)
-        if work.__module__ == queries.__name__ and "connection.execute" in inspect.getsource(work)
+        for name, query in inspect.getmembers(queries, inspect.isfunction)
+        if query.__module__ == queries.__name__ and "connection.execute" in inspect.getsource(query)
     ]
-    assert len(works) > 20 and len(told) >= len(works), "some statement was never said"
+    assert len(names) > 20 and len(compiled) >= len(names), "some query was never run"
 
 
-async def rest(tables: Tables) -> None:
-    """What no game needed."""
+async def run_other_queries(tables: Tables) -> None:
+    """Run the queries that a match does not need."""
     store = tables.store
     await store.write(queries.link_secret)
     await store.write(lambda it: queries.rename(it, "a", "Eva"))
@@ -98,7 +100,9 @@ def test_every_migration_is_written_out_for_postgresql() -> None:
     assert sql.rstrip().endswith("COMMIT;"), "not in one transaction"
 
 
-def test_only_named_files_know_one_database() -> None:
+def test_only_specific_files_use_the_sql_of_one_database() -> None:
     folder = Path(str(files("tabletown.table")))
-    knowing = [file.name for file in folder.rglob("*.py") if WORDS.search(file.read_text("utf-8"))]
-    assert sorted(knowing) == sorted(PARTICULAR)
+    file_names = [
+        file.name for file in folder.rglob("*.py") if SPECIFIC_WORDS.search(file.read_text("utf-8"))
+    ]
+    assert sorted(file_names) == sorted(SPECIFIC_FILES)

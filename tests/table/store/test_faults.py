@@ -1,4 +1,4 @@
-"""What goes wrong below the rules: the server dies at the worst moments, the disk is full."""
+"""Faults: the server is killed around a commit or during a migration, the disk is full."""
 
 import os
 import signal
@@ -22,23 +22,21 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.service.tables import Tables
 from tabletown.table.store import fail_points, sqlite
 
-NAMED = [*fail_points.POINTS]
-
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    found = Server(tmp_path)
-    with found.open:
-        yield found
-    found.kill()
+    server = Server(tmp_path)
+    with server.open:
+        yield server
+    server.kill()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMED)
-def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
+@pytest.mark.parametrize("name", fail_points.POINTS)
+def test_a_server_killed_around_a_commit_loses_and_doubles_nothing(
     server: Server, name: str
 ) -> None:
-    """What was not answered is sent again by the same id, and is there once."""
+    """A move without an answer is sent again with the same id and is stored once."""
     ana = Person(server)
     table = ana.new("village", "screen", seats="1")
     server.kill()
@@ -57,15 +55,15 @@ def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
             answered.append(wire.next("ack", "refused"))
             view = wire.next("view")
     server.process.wait(PATIENCE)
-    assert server.process.returncode == -signal.SIGKILL, "it never died"
+    assert server.process.returncode == -signal.SIGKILL, "it was never killed"
     server.wait()
     server.start()
     again = ana.socket(table)
     again.say(t="act", **move)
     answer = again.next("ack", "refused")
-    is_told = any(it["cid"] == move["cid"] for it in answered)
+    is_acknowledged = any(it["cid"] == move["cid"] for it in answered)
     assert (answer["t"], answer["dup"]) == ("ack", name != "before-commit"), answered
-    assert is_told <= (name == "after-ack")
+    assert is_acknowledged <= (name == "after-ack")
     with closing(sqlite3.connect(server.path)) as connection:
         cids = [cid for (cid,) in connection.execute("SELECT cid FROM log_row WHERE cid NOTNULL")]
     assert len(cids) == len(set(cids)) and cids.count(move["cid"]) == 1
@@ -73,7 +71,7 @@ def test_a_server_that_dies_around_a_commit_loses_and_doubles_nothing(
     ana.close()
 
 
-def test_a_full_disk_refuses_the_move_and_is_recovered_from(tmp_path: Path) -> None:
+def test_a_full_disk_refuses_the_move_until_there_is_space(tmp_path: Path) -> None:
     async def fill(tables: Tables) -> None:
         live = await table(tables, "favelas")
         ear = Ear(SPECTATOR)
@@ -114,13 +112,13 @@ def old_file(path: Path) -> None:
     engine.dispose()
 
 
-def dying(path: Path, statement: int) -> int:
-    """Open the file in a process that is killed at that statement; its exit status."""
+def open_and_kill(path: Path, statement: int) -> int:
+    """Open the file in a process that is killed at that statement; returns its exit status."""
     child = os.fork()
     if child == 0:
         left = [statement]
 
-        def count(*_said: object) -> None:
+        def count(*_executed: object) -> None:
             left[0] -= 1
             if left[0] == 0:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -131,8 +129,8 @@ def dying(path: Path, statement: int) -> int:
     return os.waitpid(child, 0)[1]
 
 
-def shape(path: Path) -> tuple[str, bool]:
-    """The revision a file says it has, and whether it has the newest tables."""
+def schema_of(path: Path) -> tuple[str, bool]:
+    """The revision of a file, and whether it has the newest tables."""
     with closing(sqlite3.connect(path)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
         if "alembic_version" not in names:
@@ -140,13 +138,13 @@ def shape(path: Path) -> tuple[str, bool]:
         (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         columns = [row[1] for row in connection.execute("PRAGMA table_info(match)")]
         has = {"snapshot" in names, "outage" in names, "log_row" in names, "clock" in columns}
-        assert len(has) == 1 and ("game" in names) != ("match" in names), "between two shapes"
+        assert len(has) == 1 and ("game" in names) != ("match" in names), "between two schemas"
         return revision, has.pop()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_old", [True, False])
-def test_a_migration_that_is_killed_leaves_the_old_shape_or_the_new(
+def test_a_migration_that_is_killed_leaves_the_old_schema_or_the_new(
     tmp_path: Path, is_old: bool
 ) -> None:
     outcomes = set()
@@ -154,15 +152,14 @@ def test_a_migration_that_is_killed_leaves_the_old_shape_or_the_new(
         path = tmp_path / f"tables{statement}.sqlite"
         if is_old:
             old_file(path)
-        status = dying(path, statement)
-        found = shape(path)
-        assert found in (("", False), ("0001", False), ("0003", True)), found
-        if found == ("0001", False) and path.with_name(f"{path.name}.before-0001").exists():
+        status = open_and_kill(path, statement)
+        schema = schema_of(path)
+        assert schema in (("", False), ("0001", False), ("0003", True)), schema
+        if schema == ("0001", False) and path.with_name(f"{path.name}.before-0001").exists():
             outcomes.add("copied")
-        outcomes.add(found[0])
-        place = sqlite.open_file(path)  # the next start goes on from there
-        place.close()
-        assert shape(path) == ("0003", True)
+        outcomes.add(schema[0])
+        sqlite.open_file(path).close()  # the next start continues from there
+        assert schema_of(path) == ("0003", True)
         if is_old:
             with closing(sqlite3.connect(path)) as connection:
                 assert connection.execute("SELECT count(*) FROM log_row").fetchone() == (12,)

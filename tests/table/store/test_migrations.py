@@ -50,5 +50,5 @@ def test_the_log_of_a_migrated_file_cannot_be_changed(old_file: Path) -> None:
 
 def test_an_old_file_can_be_backed_up_before_the_update(old_file: Path) -> None:
     copy = old_file.with_name("copy.sqlite")
-    assert sqlite.copied(old_file, copy) == 2
+    assert sqlite.back_up(old_file, copy) == 2
     check_that_matches_go_on(copy)

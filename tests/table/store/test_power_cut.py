@@ -1,4 +1,4 @@
-"""The power fails at any moment: what was acknowledged is there, and the file is whole."""
+"""Power cuts: every acknowledged row is still there and the file is intact."""
 
 import asyncio
 import sqlite3
@@ -17,12 +17,12 @@ from tabletown.table.store import queries, sqlite
 from tabletown.table.store.rows import SeatRow
 from tabletown.table.store.store import Store
 
-ROWS = 400  # enough for the log of SQLite to be checkpointed and begun anew
+ROWS = 400  # enough for SQLite to checkpoint and restart its WAL
 CUTS = 200
 
 
-async def written(path: Path, events: list[Event]) -> list[int]:
-    """How much had happened on the disk when each row was acknowledged."""
+async def append_rows(path: Path, events: list[Event]) -> list[int]:
+    """Append rows; returns the number of disk events before each acknowledgement."""
     store, acked = Store(path), []
     row, log = new_match_row(game("village"), {"factories": "no"}, "host"), list[Row]()
     await store.write(lambda it: queries.create_account(it, "host", "Ana"))
@@ -36,42 +36,42 @@ async def written(path: Path, events: list[Event]) -> list[int]:
     return acked
 
 
-def lost(folder: Path) -> int:
-    """How many power cuts lost an acknowledged row, or harmed the file."""
+def count_losses(folder: Path) -> int:
+    """The number of power cuts that lost an acknowledged row or damaged the file."""
     path, image, dice = folder / "tables.sqlite", folder / "image.sqlite", Rng(7)
     with noted() as notes:
-        acked = asyncio.run(written(path, notes.events))
+        acked = asyncio.run(append_rows(path, notes.events))
     checkpoint = [it for it in notes.events[acked[0] :] if it.path == str(path) and it.data]
-    assert checkpoint, "nothing was carried over from SQLite's log into its file"
+    assert checkpoint, "SQLite never checkpointed its WAL"
     losing = 0
     moments = {acked[0] + dice.below(acked[-1] - acked[0]) for _nth in range(CUTS)}
     for moment in cuts(notes.events, path, moments, image, dice):
         due = sum(when <= moment for when in acked)
-        losing += left(image)[:due] != list(range(1, due + 1))
+        losing += surviving_rows(image)[:due] != list(range(1, due + 1))
     return losing
 
 
-def left(image: Path) -> list[int]:
-    """The rows of a whole file; none of a harmed one."""
-    with closing(sqlite3.connect(image)) as found:
+def surviving_rows(image: Path) -> list[int]:
+    """The versions of all rows; none if the file is damaged."""
+    with closing(sqlite3.connect(image)) as connection:
         try:
-            whole = found.execute("PRAGMA integrity_check").fetchall()
-            rows = found.execute("SELECT version FROM log_row ORDER BY version").fetchall()
+            integrity = connection.execute("PRAGMA integrity_check").fetchall()
+            rows = connection.execute("SELECT version FROM log_row ORDER BY version").fetchall()
         except sqlite3.DatabaseError:
             return []
-    return [version for (version,) in rows] if whole == [("ok",)] else []
+    return [version for (version,) in rows] if integrity == [("ok",)] else []
 
 
 @pytest.mark.slow
 def test_a_power_cut_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    assert lost(tmp_path) == 0
+    assert count_losses(tmp_path) == 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("synchronous", [0, 1])
-def test_with_less_care_a_power_cut_would_lose_something(
+def test_with_unsafe_settings_a_power_cut_loses_rows(
     synchronous: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or else the test above has no teeth."""
+    """Shows that the test above can fail."""
     monkeypatch.setitem(sqlite.PRAGMAS, "synchronous", synchronous)
-    assert lost(tmp_path) > 0
+    assert count_losses(tmp_path) > 0

@@ -1,4 +1,4 @@
-"""The log on disk: nothing is lost, doubled or changed without being noticed."""
+"""The store: no row is lost, stored twice, or changed without being noticed."""
 
 import asyncio
 import sqlite3
@@ -27,40 +27,40 @@ PATIENCE = 20.0  # seconds
 
 
 def rows(count: int) -> list[Row]:
-    found: list[Row] = []
+    log: list[Row] = []
     for version in range(1, count + 1):
-        before = found[-1].hash if found else ROOT
-        found.append(link(before, version, 0, "act", f"move {version}", f"cid-{version:08}", 7))
-    return found
+        before = log[-1].hash if log else ROOT
+        log.append(link(before, version, 0, "act", f"move {version}", f"cid-{version:08}", 7))
+    return log
 
 
-def new_game() -> MatchRow:
+def new_match() -> MatchRow:
     return new_match_row(game("village"), {"factories": "no"}, "host")
 
 
-async def begun(store: Store) -> MatchRow:
-    row = new_game()
+async def create_match(store: Store) -> MatchRow:
+    row = new_match()
     await store.write(lambda it: queries.create_account(it, "host", "Ana"))
     await store.write(lambda it: queries.create_match(it, row, [SeatRow(0, "host", "", "Ana", "")]))
     return row
 
 
 def execute(connection: Connection, command: str) -> object:
-    found = connection.execute(text(command))
-    return found.scalar() if found.returns_rows else None
+    result = connection.execute(text(command))
+    return result.scalar() if result.returns_rows else None
 
 
 def run(path: Path, work: Callable[[Store], Any]) -> Any:
-    """One life of a store."""
+    """Open the store, do the work, and close it."""
 
-    async def living() -> Any:
+    async def open_and_work() -> Any:
         store = Store(path)
         try:
             return await work(store)
         finally:
             store.close()
 
-    return asyncio.run(living())
+    return asyncio.run(open_and_work())
 
 
 @pytest.fixture
@@ -68,18 +68,18 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
 
 
-def test_what_is_written_is_there_in_the_next_life(path: Path) -> None:
+def test_rows_are_there_after_the_store_is_opened_again(path: Path) -> None:
     log = rows(5)
 
     async def first(store: Store) -> str:
-        row = await begun(store)
+        row = await create_match(store)
         for entry in log:
             await store.write(partial(queries.append, match_id=row.id, row=entry))
         return row.id
 
-    match = run(path, first)
-    found = run(path, lambda store: store.read(lambda it: queries.find_match_with_log(it, match)))
-    row, seat_rows, again, lines = found
+    match_id = run(path, first)
+    query = partial(queries.find_match_with_log, match_id=match_id)
+    row, seat_rows, again, lines = run(path, lambda store: store.read(query))
     assert (again, row.version, row.head, row.status) == (log, 5, log[-1].hash, "live")
     assert ([it.name for it in seat_rows], lines) == (["Ana"], [])
     check(again, row.head)
@@ -97,7 +97,7 @@ def modes(folder: Path) -> dict[str, int]:
     return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
 
 
-def test_nobody_else_reads_the_files(path: Path) -> None:
+def test_only_the_owner_can_read_the_files(path: Path) -> None:
     async def look(store: Store) -> dict[str, int]:
         await store.write(queries.link_secret)
         return modes(path.parent)
@@ -108,15 +108,15 @@ def test_nobody_else_reads_the_files(path: Path) -> None:
     copy = path.with_name(f"{path.name}.before-0001")
     copy.write_bytes(path.read_bytes())
     others = path.with_name("notes.txt")
-    others.write_text("not of the house")
+    others.write_text("not a file of the database")
     others.chmod(0o644)
-    found = run(path, look)
-    assert found.pop(others.name) == 0o644 and set(found.values()) == {0o600}, found
+    after = run(path, look)
+    assert after.pop(others.name) == 0o644 and set(after.values()) == {0o600}, after
 
 
 def test_two_writers_of_one_version_have_one_winner(path: Path) -> None:
     async def race(store: Store) -> list[str]:
-        row = await begun(store)
+        row = await create_match(store)
         tries = [link(ROOT, 1, 0, "act", f"{n}", f"cid-{n:08}", 7) for n in range(8)]
         works = [store.write(partial(queries.append, match_id=row.id, row=it)) for it in tries]
         done = await asyncio.gather(*works, return_exceptions=True)
@@ -128,28 +128,28 @@ def test_two_writers_of_one_version_have_one_winner(path: Path) -> None:
 
 def test_a_cid_is_used_once(path: Path) -> None:
     async def twice(store: Store) -> None:
-        row = await begun(store)
+        row = await create_match(store)
         first = link(ROOT, 1, 0, "act", "a", "cid-00000001", 7)
         await store.write(lambda it: queries.append(it, row.id, first))
         second = link(first.hash, 2, 0, "act", "b", "cid-00000001", 7)
         with pytest.raises(IntegrityError):
             await store.write(lambda it: queries.append(it, row.id, second))
-        found = await store.read(lambda it: queries.find_match(it, row.id))
-        assert found and found.version == 1, "a refused row left a mark"
+        stored = await store.read(lambda it: queries.find_match(it, row.id))
+        assert stored and stored.version == 1, "a refused row was stored"
 
     run(path, twice)
 
 
-def test_who_goes_away_before_it_is_written_holds_up_nobody(path: Path) -> None:
-    async def leave(store: Store) -> None:
-        begun, go_on = Event(), Event()
+def test_a_cancelled_write_does_not_block_the_next_one(path: Path) -> None:
+    async def cancel(store: Store) -> None:
+        started, go_on = Event(), Event()
 
         def slow(_connection: Connection) -> bool:
-            begun.set()
+            started.set()
             return go_on.wait(PATIENCE)
 
         first = asyncio.create_task(store.write(slow))
-        await asyncio.to_thread(begun.wait, PATIENCE)
+        await asyncio.to_thread(started.wait, PATIENCE)
         done: list[str] = []
         second = asyncio.create_task(store.write(lambda _it: done.append("unwanted")))
         await asyncio.sleep(0)
@@ -161,12 +161,12 @@ def test_who_goes_away_before_it_is_written_holds_up_nobody(path: Path) -> None:
         await asyncio.wait_for(store.write(lambda _it: done.append("wanted")), PATIENCE)
         assert done == ["wanted"] and first.cancelled() and second.cancelled()
 
-    run(path, leave)
+    run(path, cancel)
 
 
 def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:
     async def change(store: Store) -> None:
-        row = await begun(store)
+        row = await create_match(store)
         await store.write(lambda it: queries.append(it, row.id, rows(1)[0]))
         for verb in ("DELETE FROM log_row", "UPDATE log_row SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
@@ -177,7 +177,7 @@ def test_the_log_cannot_be_changed_through_the_store(path: Path) -> None:
 
 def test_a_seat_is_taken_once(path: Path) -> None:
     async def race(store: Store) -> list[str]:
-        row = new_game()
+        row = new_match()
         await store.write(lambda it: queries.create_account(it, "host", "Ana"))
         for name in "abc":
             await store.write(partial(queries.create_account, account=name, name=name))
@@ -196,7 +196,7 @@ def test_a_seat_is_taken_once(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage, said",
+    "damage, message",
     [
         (lambda log: [log[0], replace(log[1], body="other"), log[2]], "row 2 was changed"),
         (lambda log: [log[0], replace(log[1], seat=1), log[2]], "row 2 was changed"),
@@ -207,9 +207,9 @@ def test_a_seat_is_taken_once(path: Path) -> None:
         (lambda log: [*log, log[2]], "row 4 is missing"),
     ],
 )
-def test_tampering_is_named(damage: Callable[[list[Row]], list[Row]], said: str) -> None:
+def test_tampering_is_reported(damage: Callable[[list[Row]], list[Row]], message: str) -> None:
     log = rows(3)
-    with pytest.raises(Tampered, match=said):
+    with pytest.raises(Tampered, match=message):
         check(damage(log), log[-1].hash)
 
 
@@ -226,12 +226,12 @@ def test_a_second_server_is_refused(path: Path) -> None:
     run(path, second)
 
 
-def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(CannotOpen, match="make its folder"):
+def test_a_missing_folder_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen, match="create its folder"):
         Store(tmp_path / "nowhere" / "tables.sqlite")
 
 
-def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused_and_not_changed(path: Path) -> None:
     path.write_bytes(b"something else " * 1000)
     before = path.read_bytes()
     with pytest.raises(CannotOpen, match="restore a backup"):
@@ -239,8 +239,8 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> Non
     assert path.read_bytes() == before
 
 
-def test_a_newer_file_is_refused_and_left_alone(path: Path) -> None:
-    run(path, begun)
+def test_a_newer_file_is_refused_and_not_changed(path: Path) -> None:
+    run(path, create_match)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
@@ -251,21 +251,21 @@ def test_a_newer_file_is_refused_and_left_alone(path: Path) -> None:
 
 
 def test_other_databases_are_refused_in_a_sentence() -> None:
-    with pytest.raises(CannotOpen, match="is no place for games"):
+    with pytest.raises(CannotOpen, match="is not supported"):
         path_of("mysql://localhost/tabletown")
     assert path_of("sqlite:////var/tables.sqlite") == Path("/var/tables.sqlite")
 
 
-def test_a_full_disk_loses_nothing_and_is_recovered_from(path: Path) -> None:
+def test_a_full_disk_loses_nothing_and_writing_goes_on_once_there_is_space(path: Path) -> None:
     async def fill(store: Store) -> None:
-        row = await begun(store)
+        row = await create_match(store)
         pages = await store.write(lambda it: it.execute(text("PRAGMA page_count")).scalar())
         await store.write(lambda it: it.execute(text(f"PRAGMA max_page_count = {pages}")).scalar())
         big = link(ROOT, 1, 0, "act", "x" * 50_000, "cid-00000001", 7)
         with pytest.raises(StorageFull):
             await store.write(lambda it: queries.append(it, row.id, big))
-        found = await store.read(lambda it: queries.find_match(it, row.id))
-        assert found and found.version == 0
+        stored = await store.read(lambda it: queries.find_match(it, row.id))
+        assert stored and stored.version == 0
         await store.write(lambda it: it.execute(text("PRAGMA max_page_count = 100000")).scalar())
         await store.write(lambda it: queries.append(it, row.id, big))
 

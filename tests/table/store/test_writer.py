@@ -1,4 +1,4 @@
-"""The writer thread outlives whatever goes wrong in a transaction."""
+"""The writer thread keeps running after every kind of failure."""
 
 import asyncio
 from pathlib import Path

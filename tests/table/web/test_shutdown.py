@@ -36,8 +36,8 @@ def test_a_restart_is_announced_and_the_match_continues(server: Server, ana: Per
 def test_no_bot_process_outlives_the_server(server: Server, ana: Person, how: str) -> None:
     wire = ana.socket(ana.new("village", "watch", seats="2", level="mayor"))
     wire.look()
-    wait_until(lambda: bool(children(server.process.pid)), "no bot ever thought")
-    found = children(server.process.pid)
+    wait_until(lambda: bool(children(server.process.pid)), "no bot process was started")
+    workers = children(server.process.pid)
     getattr(server, how)()
-    wait_until(lambda: not any(is_alive(it) for it in found), "a bot thinks on for nobody")
+    wait_until(lambda: not any(is_alive(it) for it in workers), "a bot process was left behind")
     server.start()

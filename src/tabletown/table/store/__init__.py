@@ -1,1 +1,1 @@
-"""The log on disk: tables, migrations, one writer, and the chain that shows tampering."""
+"""Storage of matches in SQLite or PostgreSQL: schema, migrations, queries, one writer thread."""

@@ -1,4 +1,4 @@
-"""A place where games are kept: open for one process, one that writes and many that read."""
+"""An open database: one engine that writes, one that reads; and the migration of its schema."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,14 +14,16 @@ MIGRATIONS: Final = "tabletown.table.store:migrations"
 
 
 class CannotOpen(Exception):
-    """One sentence that names the place and what to do."""
+    """The database cannot be opened; the text is one sentence that names it and says what to do."""
 
 
 @dataclass(frozen=True)
 class Database:
-    writing: Engine  # a connection that only one thread uses
-    reading: Engine  # each piece of work sees one moment
-    release: Callable[[], None]  # let another process in
+    """An open database, used by this process alone until it is closed."""
+
+    writing: Engine  # one connection, used by the writer thread only
+    reading: Engine  # each transaction reads one consistent snapshot
+    release: Callable[[], None]  # gives up the lock that keeps other processes out
 
     def close(self) -> None:
         self.reading.dispose()
@@ -30,26 +32,27 @@ class Database:
 
 
 def scripts() -> tuple[Config, ScriptDirectory]:
+    """Alembic's configuration and the folder of migrations."""
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     return config, ScriptDirectory.from_config(config)
 
 
 def upgrade(connection: Connection, name: str, back_up: Callable[[str], None]) -> None:
-    """To the newest schema in one transaction, after a copy; a newer place is left alone."""
+    """Migrate to the newest schema in one transaction, after `back_up`; refuses a newer schema."""
     config, steps = scripts()
-    found = MigrationContext.configure(connection).get_current_revision()
+    revision = MigrationContext.configure(connection).get_current_revision()
     connection.rollback()
-    if found == steps.get_current_head():
+    if revision == steps.get_current_head():
         return
-    if found and found not in [script.revision for script in steps.walk_revisions()]:
+    if revision and revision not in [script.revision for script in steps.walk_revisions()]:
         raise CannotOpen(f"{name} was written by a newer tabletown; install that one")
-    if found:
-        back_up(found)
+    if revision:
+        back_up(revision)
     config.attributes["connection"] = connection
 
-    def all_steps(revision: object, _context: object) -> object:
-        return steps._upgrade_revs("head", revision)  # type: ignore[arg-type]
+    def all_steps(current: object, _context: object) -> object:
+        return steps._upgrade_revs("head", current)  # type: ignore[arg-type]
 
     with connection.begin(), EnvironmentContext(config, steps, fn=all_steps):
         steps.run_env()

@@ -1,7 +1,7 @@
-"""Named points where a test lets the server die, as a power cut or a kill would end it.
+"""Named points at which a test kills the server process, as a power cut would.
 
-`TABLETOWN_DIES=after-commit:3` ends the process the third time it comes by that point. Nothing
-else reads the variable, and without it a point does nothing.
+`TABLETOWN_DIES=after-commit:3` kills the process the third time it reaches that point. Without
+the variable a point does nothing.
 """
 
 import os
@@ -11,11 +11,12 @@ from typing import Final
 
 POINTS: Final = ("before-commit", "after-commit", "after-ack")
 DIES: Final = os.environ.get("TABLETOWN_DIES", "")
-_passed: Final[Counter[str]] = Counter()
+_times_reached: Final[Counter[str]] = Counter()
 
 
 def point(name: str) -> None:
+    """Kill this process if a test asked for it at this point."""
     if DIES:
-        _passed[name] += 1
-        if f"{name}:{_passed[name]}" == DIES:
+        _times_reached[name] += 1
+        if f"{name}:{_times_reached[name]}" == DIES:
             os.kill(os.getpid(), signal.SIGKILL)

@@ -4,7 +4,7 @@ import os
 import sys
 from typing import Final
 
-BEHIND: Final = 1 << 20  # the byte that Windows locks; what is before it can be read by all
+LOCKED_BYTE: Final = 1 << 20  # on Windows, where locked bytes cannot be read by other processes
 
 
 def try_lock(descriptor: int) -> bool:
@@ -13,7 +13,7 @@ def try_lock(descriptor: int) -> bool:
         if sys.platform == "win32":
             import msvcrt
 
-            os.lseek(descriptor, BEHIND, os.SEEK_SET)
+            os.lseek(descriptor, LOCKED_BYTE, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         else:
             import fcntl
@@ -31,6 +31,7 @@ def read_owner(descriptor: int) -> str:
 
 
 def write_owner(descriptor: int) -> None:
+    """Write the id of this process into the lock file."""
     os.ftruncate(descriptor, 0)
     os.lseek(descriptor, 0, os.SEEK_SET)
     os.write(descriptor, str(os.getpid()).encode())

@@ -1,4 +1,4 @@
-"""PostgreSQL as the place of the games: all that is particular to it."""
+"""PostgreSQL: how its databases are opened, locked and checked."""
 
 import os
 from contextlib import suppress
@@ -15,10 +15,10 @@ from tabletown.table.store.database import CannotOpen, Database, upgrade
 
 SCHEME: Final = "postgresql"
 DRIVER: Final = "postgresql+psycopg"
-LOCK: Final = 0x7461626C65  # whoever holds it in a database serves its games
-SAFE: Final = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
+ADVISORY_LOCK: Final = 0x7461626C65  # held by the one server that uses the database
+REQUIRED_SETTINGS: Final = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
 
-HOLDER: Final = text(
+LOCK_HOLDER: Final = text(
     "SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid)"
     " WHERE locktype = 'advisory' AND granted AND application_name LIKE 'tabletown %'"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -26,18 +26,20 @@ HOLDER: Final = text(
 
 
 def open_database(url: str) -> Database:
-    """Held by this process alone, its settings read back, its schema brought up to date."""
+    """Lock the database for this process, check its settings and migrate its schema."""
     address = address_of(url)
-    name = address.render_as_string()  # without its password
+    name = address.render_as_string()  # without the password
     try:
         guard = lock(address, name)
     except ImportError:
-        raise CannotOpen(f"{name}: this needs a driver; install tabletown[postgres]") from None
+        raise CannotOpen(
+            f"{name}: the PostgreSQL driver is missing; install tabletown[postgres]"
+        ) from None
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
-        raise CannotOpen(f"{name}: {reason}; check the address and who may enter") from None
+        raise CannotOpen(f"{name}: {reason}; check the address and the access rights") from None
     writing = create_engine(address, poolclass=StaticPool, connect_args=application_name())
-    event.listen(writing, "connect", _commit_to_disk)
+    event.listen(writing, "connect", _set_synchronous_commit)
     try:
         with writing.connect() as connection:
             check(connection, name)
@@ -54,47 +56,51 @@ def open_database(url: str) -> Database:
 
 
 def address_of(url: str) -> URL:
+    """The parsed URL, with the driver that we use; refuses what is no URL."""
     try:
         address = make_url(url)
     except ArgumentError:
-        raise CannotOpen(f"{url} is no address; write {SCHEME}://USER@HOST/DATABASE") from None
+        raise CannotOpen(
+            f"{url} is not a database URL; write {SCHEME}://USER@HOST/DATABASE"
+        ) from None
     return address.set(drivername=DRIVER)
 
 
 def application_name() -> dict[str, str]:
-    """How others see who is connected."""
+    """The connection argument that shows this process in `pg_stat_activity`."""
     return {"application_name": f"tabletown {os.getpid()}"}
 
 
 def lock(address: URL, name: str) -> Connection:
-    """A connection that keeps others out for as long as it is open."""
+    """A connection that holds the advisory lock; refuses if another process holds it."""
     engine: Engine = create_engine(
         address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=application_name()
     )
     connection = engine.connect()
-    if connection.execute(select(func.pg_try_advisory_lock(LOCK))).scalar():
+    if connection.execute(select(func.pg_try_advisory_lock(ADVISORY_LOCK))).scalar():
         return connection
-    holder = str(connection.execute(HOLDER).scalar() or "tabletown").removeprefix("tabletown ")
+    holder = str(connection.execute(LOCK_HOLDER).scalar() or "tabletown").removeprefix("tabletown ")
     connection.close()
     raise CannotOpen(f"{name} is in use by process {holder}; stop it, or use another database")
 
 
 def unlock(guard: Connection) -> None:
-    """At once: the server may notice only later that a connection is closed."""
-    with suppress(DBAPIError):  # a connection that is gone holds nothing
-        guard.execute(select(func.pg_advisory_unlock(LOCK)))
+    """Release the lock at once: PostgreSQL may notice only later that the connection is closed."""
+    with suppress(DBAPIError):  # a broken connection holds no lock
+        guard.execute(select(func.pg_advisory_unlock(ADVISORY_LOCK)))
     guard.close()
 
 
 def check(connection: Connection, name: str) -> None:
-    for setting, value in SAFE.items():
-        found = connection.execute(select(func.current_setting(setting))).scalar_one()
-        if found != value:
-            raise CannotOpen(f"{name}: PostgreSQL has {setting} {found}, not {value}")
+    """Refuse a server whose settings could lose committed rows."""
+    for setting, value in REQUIRED_SETTINGS.items():
+        current = connection.execute(select(func.current_setting(setting))).scalar_one()
+        if current != value:
+            raise CannotOpen(f"{name}: PostgreSQL has {setting} {current}; set it to {value}")
     connection.rollback()
 
 
-def _commit_to_disk(connection: DBAPIConnection, _record: object) -> None:
+def _set_synchronous_commit(connection: DBAPIConnection, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("SET synchronous_commit = on")
     cursor.close()

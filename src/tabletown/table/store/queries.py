@@ -1,4 +1,4 @@
-"""The queries of the store: functions that run in one transaction of its connection."""
+"""The queries: each is a function that runs in one transaction of a given connection."""
 
 import json
 import secrets
@@ -12,26 +12,26 @@ from tabletown.table.match.log import Row
 from tabletown.table.store import schema
 from tabletown.table.store.rows import ChatRow, MatchRow, SeatRow
 
-SECRET: Final = "links"  # what seat links are made with
+SECRET: Final = "links"  # the name of the key that signs seat links
 
 
 class Conflict(Exception):
-    """Somebody else wrote first."""
+    """Another write came first; this one changed nothing."""
 
 
 def fingerprint(token: str) -> bytes:
-    """Tokens are stored as this, so that a stolen file opens no seat."""
+    """The hash of a token as it is stored, so that a stolen file opens no seat."""
     return blake2b(token.encode(), digest_size=32, person=b"tabletown token").digest()
 
 
 def link_secret(connection: Connection) -> bytes:
-    """Made once."""
+    """The key that signs seat links; created by the first call."""
     table = schema.secret
-    found = connection.execute(select(table.c.value).where(table.c.name == SECRET)).scalar()
-    if found is None:
-        found = secrets.token_bytes(32)
-        connection.execute(insert(table).values(name=SECRET, value=found))
-    return bytes(found)
+    key = connection.execute(select(table.c.value).where(table.c.name == SECRET)).scalar()
+    if key is None:
+        key = secrets.token_bytes(32)
+        connection.execute(insert(table).values(name=SECRET, value=key))
+    return bytes(key)
 
 
 def create_account(connection: Connection, account: str, name: str) -> None:
@@ -60,27 +60,27 @@ def expire_session(connection: Connection, token: str, expires_ms: int) -> None:
 
 
 def purge_sessions(connection: Connection, now_ms: int) -> None:
-    """All that are over."""
+    """Delete all expired sessions."""
     table = schema.session
     connection.execute(table.delete().where(table.c.expires_ms <= now_ms))
 
 
 def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, str] | None:
-    """Whose session this is: the account and its name."""
+    """The id and the name of the account that the session belongs to; None if it has expired."""
     session, account = schema.session, schema.account
     query = (
         select(account.c.id, account.c.name)
         .join(session, session.c.account == account.c.id)
         .where(session.c.token_hash == fingerprint(token), session.c.expires_ms > now_ms)
     )
-    found = connection.execute(query).first()
-    return (found.id, found.name) if found else None
+    row = connection.execute(query).first()
+    return (row.id, row.name) if row else None
 
 
 def create_match(connection: Connection, match: MatchRow, seat_rows: Sequence[SeatRow]) -> None:
-    """Conflict if there is one of that id."""
+    """Add a match and its seats; raises Conflict if the id is used."""
     if find_match(connection, match.id):
-        raise Conflict(f"there is a game {match.id} already")
+        raise Conflict(f"match {match.id} already exists")
     values = {**vars(match), "options": json.dumps(dict(match.options))}
     connection.execute(insert(schema.match).values(**values))
     rows = [{**vars(seat_row), "match_id": match.id} for seat_row in seat_rows]
@@ -88,8 +88,8 @@ def create_match(connection: Connection, match: MatchRow, seat_rows: Sequence[Se
 
 
 def find_match(connection: Connection, match_id: str) -> MatchRow | None:
-    found = connection.execute(select(schema.match).where(schema.match.c.id == match_id))
-    row = found.mappings().first()
+    query = select(schema.match).where(schema.match.c.id == match_id)
+    row = connection.execute(query).mappings().first()
     return match_row_of(row) if row else None
 
 
@@ -107,13 +107,13 @@ def find_seats(connection: Connection, match_id: str) -> list[SeatRow]:
 
 
 def take_seats(connection: Connection, match_id: str, seat_rows: Sequence[SeatRow]) -> None:
-    """All of them, or Conflict and none."""
+    """Take all these seats, or raise Conflict if one is taken."""
     for seat_row in seat_rows:
         take_seat(connection, match_id, seat_row)
 
 
 def take_seat(connection: Connection, match_id: str, seat_row: SeatRow) -> None:
-    """A free one, or Conflict."""
+    """Take a free seat; raises Conflict if it is taken."""
     table = schema.seat
     free = (table.c.match_id == match_id, table.c.seat == seat_row.seat)
     query = update(table).where(*free, table.c.account.is_(None), table.c.bot == "")
@@ -128,30 +128,30 @@ def take_seat(connection: Connection, match_id: str, seat_row: SeatRow) -> None:
 
 
 # The two statements of every move, built once: building them takes longer than running them.
-STEP: Final = update(schema.match).where(
+ADVANCE: Final = update(schema.match).where(
     schema.match.c.id == bindparam("match"), schema.match.c.version == bindparam("before")
 )
-ROW: Final = insert(schema.log_row)
+ADD_ROW: Final = insert(schema.log_row)
 
 
 def append(connection: Connection, match_id: str, row: Row) -> None:
-    """The next row of a log; Conflict if another has its place."""
+    """Append a row to a log; raises Conflict if its version exists."""
     values = {"version": row.version, "head": row.hash, "status": "live"}
-    place = {"match": match_id, "before": row.version - 1}
-    if connection.execute(STEP, {**values, **place}).rowcount != 1:
-        raise Conflict(f"version {row.version} of {match_id} is there already")
-    connection.execute(ROW, {**vars(row), "match_id": match_id})
+    key = {"match": match_id, "before": row.version - 1}
+    if connection.execute(ADVANCE, {**values, **key}).rowcount != 1:
+        raise Conflict(f"version {row.version} of {match_id} already exists")
+    connection.execute(ADD_ROW, {**vars(row), "match_id": match_id})
 
 
 def record_heartbeat(connection: Connection, at_ms: int) -> None:
-    """The house is open at this time."""
+    """Store that the server is running at this time."""
     table = schema.heartbeat
     if connection.execute(update(table).values(at_ms=at_ms)).rowcount == 0:
         connection.execute(insert(table).values(process=0, at_ms=at_ms))
 
 
 def record_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
-    """The house opens: it was closed since its last heartbeat. All times when it was."""
+    """Store that the server was down since its last heartbeat; returns all outages so far."""
     table = schema.outage
     last = connection.execute(select(schema.heartbeat.c.at_ms)).scalar()
     if last is not None and last < now_ms:
@@ -161,21 +161,21 @@ def record_outage(connection: Connection, now_ms: int) -> list[tuple[int, int]]:
 
 
 def has_clocks(connection: Connection) -> bool:
-    """Whether any game that is not over has clocks."""
+    """Whether any match that is not over has clocks."""
     match = schema.match
     query = select(match.c.id).where(match.c.clock != "", match.c.status != "over").limit(1)
     return connection.execute(query).first() is not None
 
 
 def finish(connection: Connection, match_id: str, result: str) -> None:
-    """For lists; what is true is what the log says."""
+    """Store the result for lists of matches; the log decides what is true."""
     match = schema.match
     values = {"status": "over", "result": result}
     connection.execute(update(match).where(match.c.id == match_id).values(**values))
 
 
 def find_rows(connection: Connection, match_id: str, after: int = 0) -> list[Row]:
-    """All rows of a log above a version."""
+    """The rows of a log after a version."""
     table = schema.log_row
     mine = (table.c.match_id == match_id, table.c.version > after)
     query = select(table).where(*mine).order_by(table.c.version)
@@ -189,11 +189,11 @@ def set_rematch(connection: Connection, match_id: str, next_match: str) -> None:
     match = schema.match
     query = update(match).where(match.c.id == match_id, match.c.rematch.is_(None))
     if connection.execute(query.values(rematch=next_match)).rowcount != 1:
-        raise Conflict("there is a rematch already")
+        raise Conflict("the rematch already exists")
 
 
 def find_matches_of(connection: Connection, account: str, most: int) -> list[MatchRow]:
-    """The account's own, the newest first."""
+    """The newest matches in which the account has a seat or is the host."""
     match, seat = schema.match, schema.seat
     mine = select(seat.c.match_id).where(seat.c.account == account)
     query = (
@@ -223,7 +223,7 @@ def find_chat_rows(connection: Connection, match_id: str) -> list[ChatRow]:
 
 
 def save_snapshot(connection: Connection, match_id: str, version: int, content: bytes) -> None:
-    """The newest of a match takes the place of older ones."""
+    """Store a snapshot of a match in place of older ones."""
     drop_snapshot(connection, match_id)
     values = {"match_id": match_id, "version": version, "content": content}
     connection.execute(insert(schema.snapshot).values(**values))
@@ -235,19 +235,20 @@ def drop_snapshot(connection: Connection, match_id: str) -> None:
 
 def find_snapshot(connection: Connection, match_id: str) -> bytes | None:
     table = schema.snapshot
-    found = connection.execute(select(table.c.content).where(table.c.match_id == match_id)).scalar()
-    return None if found is None else bytes(found)
+    query = select(table.c.content).where(table.c.match_id == match_id)
+    content = connection.execute(query).scalar()
+    return None if content is None else bytes(content)
 
 
 def find_match_with_log(
     connection: Connection, match_id: str
 ) -> tuple[MatchRow, list[SeatRow], list[Row], list[ChatRow]] | None:
     """A match with its seats, log and chat as they were at one moment."""
-    found = find_match(connection, match_id)
-    if found is None:
+    match = find_match(connection, match_id)
+    if match is None:
         return None
     rows, lines = find_rows(connection, match_id), find_chat_rows(connection, match_id)
-    return found, find_seats(connection, match_id), rows, lines
+    return match, find_seats(connection, match_id), rows, lines
 
 
 def add_replay(connection: Connection, match_id: str, content: str, at_ms: int) -> None:
@@ -257,5 +258,6 @@ def add_replay(connection: Connection, match_id: str, content: str, at_ms: int) 
 
 def find_replay(connection: Connection, match_id: str) -> str | None:
     table = schema.replay
-    found = connection.execute(select(table.c.content).where(table.c.id == match_id)).scalar()
-    return None if found is None else str(found)
+    query = select(table.c.content).where(table.c.id == match_id)
+    content = connection.execute(query).scalar()
+    return None if content is None else str(content)

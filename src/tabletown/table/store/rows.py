@@ -1,4 +1,4 @@
-"""The rows of the store as Python objects."""
+"""Rows of the database as Python objects."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as stored."""
+    """A row of the table `seat`."""
 
     seat: int
     account: str | None
@@ -17,7 +17,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A match as stored."""
+    """A row of the table `match`."""
 
     id: str
     game: str
@@ -39,7 +39,7 @@ class MatchRow:
 
 @dataclass(frozen=True)
 class ChatRow:
-    """A line of chat as stored."""
+    """A row of the table `chat`."""
 
     number: int
     account: str

@@ -1,4 +1,4 @@
-"""What is stored. The log of a match is only ever added to."""
+"""The tables of the database; the log of a match (`log_row`) is append-only."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ match: Final = Table(
     Column("host", Text, ForeignKey("account.id"), nullable=False),
     Column("status", Text, nullable=False),  # open, live, over
     Column("created_ms", BigInteger, nullable=False),
-    Column("seed", LargeBinary, nullable=False),  # read by the engine alone until the end
+    Column("seed", LargeBinary, nullable=False),  # secret until the match is over
     Column("seed_commit", LargeBinary, nullable=False),
     Column("version", Integer, nullable=False),
     Column("head", LargeBinary, nullable=False),

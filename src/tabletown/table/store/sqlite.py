@@ -1,10 +1,11 @@
-"""SQLite's file as the place of the games: all that is particular to it."""
+"""SQLite: how its file is locked, opened, checked and backed up."""
 
 import glob
 import os
 import sqlite3
 import stat
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -24,28 +25,29 @@ PRAGMAS: Final = {
     "trusted_schema": 0,
 }
 SQLITE_SCHEME: Final = "sqlite:///"
-PRIVATE: Final = 0o600  # tokens, seeds and hidden cards are in these files
-OTHERS: Final = 0o077
-BESIDE: Final = ("", "-wal", "-shm", ".lock", ".before-*")  # what there is of one database
-WAL_FIXED_IN: Final = (3, 51, 3)  # before it, two that write at once could harm a file in WAL mode
+PRIVATE: Final = 0o600  # these files hold tokens, seeds and hidden cards
+GROUP_AND_OTHERS: Final = 0o077
+FILE_ENDINGS: Final = ("", "-wal", "-shm", ".lock", ".before-*")  # files of one database
+WAL_FIXED_IN: Final = (3, 51, 3)  # older versions can damage a WAL file that two processes write
 
 
 def path_of(url: str) -> Path:
-    """The file of a database URL."""
+    """The file that a database URL names; refuses other schemes."""
     if not url.startswith(SQLITE_SCHEME):
         raise CannotOpen(
-            f"{url} is no place for games; write {SQLITE_SCHEME}PATH or postgresql://..."
+            f"{url} is not supported; write {SQLITE_SCHEME}PATH or postgresql://USER@HOST/DATABASE"
         )
     return Path(url.removeprefix(SQLITE_SCHEME))
 
 
 def open_file(path: Path) -> Database:
+    """Lock the file for this process, check its settings and migrate its schema."""
     descriptor = lock(path)
-    if path.exists() and not os.access(path, os.R_OK | os.W_OK):  # SQLite would only read it
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):  # SQLite would open it read-only
         os.close(descriptor)
-        raise CannotOpen(f"{path} cannot be read and written; let me do both")
+        raise CannotOpen(f"{path} cannot be read and written; change its permissions")
     try:
-        close_to_others(path)
+        restrict_permissions(path)
         writing = open_to_write(path)
     except CannotOpen:
         os.close(descriptor)
@@ -54,12 +56,12 @@ def open_file(path: Path) -> Database:
 
 
 def lock(path: Path) -> int:
-    """Hold the file for this process, or say who does; returns the lock's descriptor."""
+    """Lock the file for this process; returns the descriptor that holds the lock."""
     try:
         descriptor = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise CannotOpen(
-            f"{path}: {error.strerror}; make its folder, and let me write in it"
+            f"{path}: {error.strerror}; create its folder, and make it writable"
         ) from None
     if not try_lock(descriptor):
         holder = read_owner(descriptor) or "another"
@@ -69,22 +71,22 @@ def lock(path: Path) -> int:
     return descriptor
 
 
-def close_to_others(path: Path) -> None:
-    """Only who serves the games can read the file, what lies beside it, and what will."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))  # SQLite takes it as an example
-    for ending in BESIDE:
+def restrict_permissions(path: Path) -> None:
+    """Make the file and those beside it readable by their owner only."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))  # SQLite copies these permissions
+    for ending in FILE_ENDINGS:
         for file in path.parent.glob(glob.escape(path.name) + ending):
             mode = stat.S_IMODE(file.stat().st_mode)
-            if mode & OTHERS:
+            if mode & GROUP_AND_OTHERS:
                 try:
-                    file.chmod(mode & ~OTHERS)
+                    file.chmod(mode & ~GROUP_AND_OTHERS)
                 except PermissionError:
-                    reason = "can be read by others and is not mine; let me own it"
+                    reason = "can be read by others and belongs to another user; change its owner"
                     raise CannotOpen(f"{file} {reason}") from None
 
 
 def open_to_write(path: Path) -> Engine:
-    """The only connection that writes and checkpoints, its settings read back."""
+    """The engine of the only connection that writes; its settings are checked."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=StaticPool,
@@ -101,14 +103,14 @@ def open_to_write(path: Path) -> Engine:
 
 
 def _prepare(engine: Engine, path: Path) -> None:
-    """Check the settings and bring the file to the newest schema."""
+    """Check the settings and migrate the schema."""
     try:
         with engine.connect() as connection:
             for name, value in PRAGMAS.items():
-                found = connection.execute(text(f"PRAGMA {name}")).scalar_one()
-                if found != value:
-                    raise CannotOpen(f"{path}: SQLite has {name} at {found}, not {value}")
-            upgrade(connection, str(path), lambda found: _back_up(connection, path, found))
+                current = connection.execute(text(f"PRAGMA {name}")).scalar_one()
+                if current != value:
+                    raise CannotOpen(f"{path}: SQLite has {name} {current} instead of {value}")
+            upgrade(connection, str(path), partial(_copy_before_upgrade, connection, path))
     except DatabaseError as error:
         raise CannotOpen(
             f"{path}: {error.orig}; check its permissions, or restore a backup"
@@ -116,25 +118,26 @@ def _prepare(engine: Engine, path: Path) -> None:
 
 
 def open_to_read(path: Path) -> Engine:
-    only_read = {"mode": "ro", "uri": "true"}
-    address = URL.create("sqlite", database=path.absolute().as_uri(), query=only_read)
+    """The engine of connections that cannot write."""
+    read_only = {"mode": "ro", "uri": "true"}
+    address = URL.create("sqlite", database=path.absolute().as_uri(), query=read_only)
     engine = create_engine(address, connect_args={"check_same_thread": False})
-    event.listen(engine, "connect", _set_manual)
+    event.listen(engine, "connect", _disable_implicit_begin)
     event.listen(engine, "begin", _begin_reading)
     return engine
 
 
-def _set_manual(connection: DBAPIConnection, _record: object) -> None:
-    connection.isolation_level = None  # so that BEGIN is ours
+def _disable_implicit_begin(connection: DBAPIConnection, _record: object) -> None:
+    connection.isolation_level = None  # we send BEGIN ourselves
 
 
 def _begin_reading(connection: Connection) -> None:
-    """All reads of one piece of work see the same moment."""
+    """Start a transaction, so that all its reads see the same snapshot."""
     connection.exec_driver_sql("BEGIN")
 
 
 def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
-    _set_manual(connection, _record)
+    _disable_implicit_begin(connection, _record)
     cursor = connection.cursor()
     for name, value in PRAGMAS.items():
         cursor.execute(f"PRAGMA {name} = {value}")
@@ -145,7 +148,8 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _back_up(connection: Connection, path: Path, revision: str) -> None:
+def _copy_before_upgrade(connection: Connection, path: Path, revision: str) -> None:
+    """Copy the file beside itself before a migration."""
     copy = path.with_name(f"{path.name}.before-{revision}")
     if not copy.exists():
         part = copy.with_name(f"{copy.name}.part")
@@ -155,36 +159,36 @@ def _back_up(connection: Connection, path: Path, revision: str) -> None:
         part.rename(copy)
 
 
-def copied(path: Path, copy: Path) -> int:
-    """Back up the database to a new file while the server runs; returns the number of matches."""
+def back_up(path: Path, copy: Path) -> int:
+    """Copy the database to a new file, also while it is used; returns the number of matches."""
     part = copy.with_name(f"{copy.name}.part")
     if copy.exists() or part.exists():
-        raise CannotOpen(f"{copy if copy.exists() else part} is there already; name another file")
+        raise CannotOpen(f"{copy if copy.exists() else part} already exists; name another file")
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
             os.close(os.open(part, os.O_CREAT | os.O_EXCL, PRIVATE))
-            found.execute("VACUUM INTO ?", (str(part),))
-        with closing(sqlite3.connect(part)) as made:
-            matches = _count_matches(made)
-        with part.open("r+b") as written:  # Windows wants it open for writing
+            source.execute("VACUUM INTO ?", (str(part),))
+        with closing(sqlite3.connect(part)) as target:
+            matches = _count_matches(target)
+        with part.open("r+b") as written:  # fsync on Windows needs a writable file
             os.fsync(written.fileno())
         part.rename(copy)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
-        raise CannotOpen(f"{path} cannot be copied to {copy}: {error}; check both places") from None
+        raise CannotOpen(f"{path} cannot be copied to {copy}: {error}; check both paths") from None
     return matches
 
 
 def _count_matches(connection: sqlite3.Connection) -> int:
-    """Count the matches of a file of any schema: a backup is often made before an update."""
+    """The number of matches in a file of any schema: backups are often made before an update."""
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     table = "match" if "match" in tables else "game"  # its name up to revision 0002
     count: int = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
     return count
 
 
-def caution() -> str:
-    """What whoever hosts should know of this SQLite; empty if nothing."""
+def version_warning() -> str:
+    """A warning for the operator if this version of SQLite is old; otherwise empty."""
     if sqlite3.sqlite_version_info >= WAL_FIXED_IN:
         return ""
     fixed = ".".join(map(str, WAL_FIXED_IN))

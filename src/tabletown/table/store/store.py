@@ -1,4 +1,4 @@
-"""What the server asks of the disk, in its own words."""
+"""The store: runs queries on the writer thread or on reader threads."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,41 +19,44 @@ READERS: Final = 2
 
 
 class Damaged(Exception):
-    """The disk gives back something else than was written, or nothing."""
+    """A read failed: the database file or the disk is damaged."""
 
 
 @final
 class Store:
-    """Writes go through one thread; reads have connections of their own."""
+    """An open database; writes go through one thread, reads have connections of their own."""
 
-    def __init__(self, where: Path | str) -> None:
-        """A file of SQLite's, or a database URL; raises CannotOpen."""
-        self._place: Final = opened(where)
-        self._writer: Final = Writer(self._place.writing)
+    def __init__(self, location: Path | str) -> None:
+        """Open a SQLite file or a database URL; raises CannotOpen."""
+        self._database: Final = open_database(location)
+        self._writer: Final = Writer(self._database.writing)
         self._readers: Final = ThreadPoolExecutor(READERS, "reader")
 
     def close(self) -> None:
+        """Write what waits, then close the database and give up its lock."""
         self._writer.close()
         self._readers.shutdown()
-        self._place.close()
+        self._database.close()
 
     async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Run the work in a transaction on the writer thread; raises StorageFull if it fails."""
         return await self._writer.write(work)
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
-        """Raises Damaged if the disk fails."""
+        """Run the work on a reader thread; raises Damaged if the database cannot be read."""
 
-        def reading() -> Answer:
+        def run() -> Answer:
             try:
-                with self._place.reading.connect() as connection:
+                with self._database.reading.connect() as connection:
                     return work(connection)
             except DatabaseError as error:
                 raise Damaged(str(error.orig)) from None
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
 
-def opened(where: Path | str) -> Database:
-    if isinstance(where, str) and where.startswith(postgres.SCHEME):
-        return postgres.open_database(where)
-    return sqlite.open_file(where if isinstance(where, Path) else sqlite.path_of(where))
+def open_database(location: Path | str) -> Database:
+    """Open a SQLite file or a database URL; raises CannotOpen."""
+    if isinstance(location, str) and location.startswith(postgres.SCHEME):
+        return postgres.open_database(location)
+    return sqlite.open_file(location if isinstance(location, Path) else sqlite.path_of(location))

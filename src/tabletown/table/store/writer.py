@@ -1,4 +1,4 @@
-"""One thread writes: what waits is committed together, and answered once it is on disk."""
+"""The writer thread: commits waiting jobs together and answers each once it is on disk."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tabletown.table.store.fail_points import point
 
-MOST: Final = 256  # writes in one commit
+MOST_JOBS: Final = 256  # in one commit
 
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Any]
@@ -20,11 +20,13 @@ Job = tuple[Work, "Future[Any]"]
 
 
 class StorageFull(Exception):
-    """Nothing was written: the disk is full, fails, or may not be written to."""
+    """The write failed and changed nothing: the disk is full, failing or read-only."""
 
 
 @final
 class Writer:
+    """A thread that owns the only writing connection; owned by the store."""
+
     def __init__(self, engine: Engine) -> None:
         self._engine: Final = engine
         self._jobs: Final[SimpleQueue[Job | None]] = SimpleQueue()
@@ -32,14 +34,14 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], Answer]) -> Answer:
-        """Do the work in a transaction; return when it is on disk, or raise and leave no mark."""
+        """Run the work in one transaction and wait for the disk; if it raises, nothing changed."""
         answer: Future[Any] = Future()
         self._jobs.put((work, answer))
-        done: Answer = await asyncio.wrap_future(answer)
-        return done
+        result: Answer = await asyncio.wrap_future(answer)
+        return result
 
     def close(self) -> None:
-        """After all that waits is written."""
+        """Write all waiting jobs, then end the thread."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -48,7 +50,7 @@ class Writer:
             while True:
                 first = self._jobs.get()
                 jobs = [first] if first else []
-                while first and len(jobs) < MOST and not self._jobs.empty():
+                while first and len(jobs) < MOST_JOBS and not self._jobs.empty():
                     first = self._jobs.get()
                     jobs += [first] if first else []
                 if jobs:
@@ -57,18 +59,18 @@ class Writer:
                     return
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
-        """Each job stands or falls alone; but none is answered before the commit of all.
+        """Run each job in a savepoint of its own; answer all of them after the common commit.
 
-        Whoever went away before it was begun wants it no more; from then on it is done anyway.
+        A job that was cancelled before it started is dropped; afterwards it cannot be cancelled.
         """
         jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
-        done: list[tuple[Future[Any], Any]] = []
+        results: list[tuple[Future[Any], Any]] = []
         try:
             with connection.begin():
                 for work, answer in jobs:
                     try:
                         with connection.begin_nested():
-                            done.append((answer, work(connection)))
+                            results.append((answer, work(connection)))
                     except IntegrityError as error:
                         answer.set_exception(error)
                     except DBAPIError:
@@ -76,12 +78,12 @@ class Writer:
                     except Exception as error:
                         answer.set_exception(error)
                 point("before-commit")
-        except Exception as error:  # the thread goes on: later writes must not wait for ever
+        except Exception as error:  # keep the thread alive: later writes wait for it
             failure = StorageFull(str(error.orig)) if isinstance(error, DBAPIError) else error
             for _work, answer in jobs:
                 if not answer.done():
                     answer.set_exception(failure)
             return
         point("after-commit")
-        for answer, result in done:
+        for answer, result in results:
             answer.set_result(result)

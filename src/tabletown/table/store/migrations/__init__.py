@@ -1,1 +1,1 @@
-"""The way from each shape of the store to the next."""
+"""Alembic migrations of the database schema."""

@@ -1,15 +1,15 @@
-"""Alembic's way in: the connection is the writer's own; without one, SQL is written out."""
+"""Alembic's environment: migrates the given connection; without one, writes SQL to a buffer."""
 
 from alembic import context
 
 from tabletown.table.store.schema import metadata
 
-given = context.config.attributes
+attributes = context.config.attributes
 context.configure(
-    connection=given.get("connection"),
-    dialect_name=given.get("dialect"),
+    connection=attributes.get("connection"),
+    dialect_name=attributes.get("dialect"),
     target_metadata=metadata,
-    output_buffer=given.get("offline"),
+    output_buffer=attributes.get("offline"),
     transactional_ddl=True,
 )
 with context.begin_transaction():

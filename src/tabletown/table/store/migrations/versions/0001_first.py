@@ -1,4 +1,4 @@
-"""The first shape of the store."""
+"""The first schema."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -6,16 +6,17 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-SAID = "the log of a match is only ever added to"
+APPEND_ONLY = "the log of a match is only ever added to"
 SQLITE = (
     f"CREATE TRIGGER action_no_UPDATE BEFORE UPDATE ON action"
-    f" BEGIN SELECT RAISE(ABORT, '{SAID}'); END",
+    f" BEGIN SELECT RAISE(ABORT, '{APPEND_ONLY}'); END",
     f"CREATE TRIGGER action_no_DELETE BEFORE DELETE ON action"
-    f" BEGIN SELECT RAISE(ABORT, '{SAID}'); END",
+    f" BEGIN SELECT RAISE(ABORT, '{APPEND_ONLY}'); END",
 )
 POSTGRESQL = (
     "CREATE FUNCTION action_no_change() RETURNS trigger LANGUAGE plpgsql AS"
-    f" $$ BEGIN RAISE EXCEPTION '{SAID}' USING ERRCODE = 'integrity_constraint_violation'; END $$",
+    f" $$ BEGIN RAISE EXCEPTION '{APPEND_ONLY}'"
+    " USING ERRCODE = 'integrity_constraint_violation'; END $$",
     "CREATE TRIGGER action_no_change BEFORE UPDATE OR DELETE ON action"
     " FOR EACH ROW EXECUTE FUNCTION action_no_change()",
 )

@@ -1,4 +1,4 @@
-"""Clocks, the times when the house was closed, and snapshots."""
+"""Add clocks, outages of the server and snapshots."""
 
 import sqlalchemy as sa
 from alembic import op

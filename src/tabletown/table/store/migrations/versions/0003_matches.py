@@ -1,4 +1,4 @@
-"""Say match for one play of a game, as the rest of the project does."""
+"""Rename the table `game` to `match` and `action` to `log_row`."""
 
 from alembic import op
 

@@ -1,1 +1,1 @@
-"""One step a file."""
+"""The migrations, one revision in each file."""
