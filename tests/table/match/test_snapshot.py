@@ -118,7 +118,9 @@ def test_the_server_stores_snapshots_and_throws_wrong_ones_away(
         connection.execute("UPDATE snapshot SET content = ?", (content[:-2] + b"xx",))
     connection.close()
     assert run(path, load) is None
-    assert caplog.messages == [f"The snapshot of {match} is thrown away: it is damaged."]
+    assert caplog.messages == [
+        f"The snapshot of match {match} was deleted: it is damaged. Its log is complete."
+    ]
 
 
 def test_a_long_log_loads_without_playing_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ from tabletown.table.pages.assets import (
 )
 from tabletown.table.pages.board import board
 from tabletown.table.pages.fair import fair
-from tabletown.table.pages.home import home, titled
+from tabletown.table.pages.home import home, option_words
 from tabletown.table.pages.html import Html, join, tag
 from tabletown.table.pages.lobby import lobby
 from tabletown.table.pages.moves import as_drawn, group, grouped, shared
@@ -222,7 +222,7 @@ def test_served_modules_have_no_comment_lines() -> None:
 def test_option_values_are_shown_as_titles() -> None:
     values = ["battle_of_guararapes", "the_amazon", "rio_de_janeiro_1567", "no"]
     names = ["Battle of Guararapes", "The Amazon", "Rio de Janeiro 1567", "No"]
-    assert [titled(it) for it in values] == names
+    assert [option_words(it) for it in values] == names
 
 
 def test_the_guide_shows_the_first_sentences_of_a_long_rule() -> None:

@@ -175,7 +175,7 @@ def test_the_seed_is_drawn_and_shown_before_the_table_is_opened(tmp_path: Path) 
     async def play_now(tables: Tables) -> None:
         await enter(tables, ANA)
         screen = await lobby.house(tables, ANA)
-        settings = MatchSettings("village", 2, 1, "newcomer", {}, table=screen.table)
+        settings = MatchSettings("village", 2, 1, "newcomer", {}, match_id=screen.table)
         match_id = await tables.create(ANA, settings, "my luck")
         live = await tables.live(match_id)
         assert live and match_id == screen.table
@@ -194,7 +194,7 @@ def test_the_seed_is_drawn_and_shown_before_the_table_is_opened(tmp_path: Path) 
         assert second and tables.seal_of(second.row) == seal != screen.seal
         assert (
             await refused(
-                tables.create(ANA, MatchSettings(**{**vars(settings), "table": "../x"}), "")
+                tables.create(ANA, MatchSettings(**{**vars(settings), "match_id": "../x"}), "")
             )
         ).text
 

@@ -84,7 +84,7 @@ def test_matches_on_damaged_pages_are_reported(
     async def look(tables: Tables) -> None:
         await tables.check()
         for match in matches:
-            with pytest.raises(Unreadable, match="the disk does not give it back"):
+            with pytest.raises(Unreadable, match="the disk cannot read it"):
                 await tables.live(match)
 
     run(path, look)
@@ -100,7 +100,7 @@ def test_a_list_of_matches_that_cannot_be_read_is_reported(
 
     run(path, create_two_matches)
     run(path, look)
-    assert "The list of games cannot be read" in caplog.messages[0]
+    assert "The list of matches cannot be read" in caplog.messages[0]
 
 
 def test_a_match_of_other_rules_is_shown_as_far_as_it_can_be_replayed(path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_match_of_other_rules_is_shown_as_far_as_it_can_be_replayed(path: Path
     match = run(path, play)
 
     async def same_rules(tables: Tables) -> None:
-        with pytest.raises(Unreadable, match="it is no game of"):
+        with pytest.raises(Unreadable, match="it is not a match of"):
             await tables.live(match)
 
     run(path, same_rules)
@@ -125,7 +125,7 @@ def test_a_match_of_other_rules_is_shown_as_far_as_it_can_be_replayed(path: Path
     async def other_rules(tables: Tables) -> None:
         live = await tables.live(match)
         assert live and "version 0 of its rules" in live.journal.paused
-        assert "up to row 3 of 4" in live.journal.paused
+        assert "Rows 1 to 3 of 4 are shown" in live.journal.paused
         assert len(live.history.screen(SPECTATOR).log) > 0
         seat = live.match.actors()[0]
         assert (await refused(act(live, seat, "cid-0010"))).code == "gone"

@@ -1,4 +1,4 @@
-"""The gate: strangers use up nobody's share, floods wait, and nothing large comes in."""
+"""The gate: rate limits of addresses, refused origins, and limits of request bodies."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -19,7 +19,7 @@ PROGRAM = {"authorization": "Bearer none"}
 
 
 class Knocking(House):
-    """A house that is asked from elsewhere."""
+    """A server in this process that gets requests from any client address."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -40,12 +40,12 @@ class Knocking(House):
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Knocking]:
     patch = pytest.MonkeyPatch()
     patch.setattr(gate, "BURST", float(MANY))
-    patch.setattr(gate, "EACH_SECOND", 0.5)  # or a slow machine is no flood
-    found = Knocking(tmp_path_factory.mktemp("gate"))
-    found.ask("GET", "/")  # now there is a gate
+    patch.setattr(gate, "EACH_SECOND", 0.5)  # a slow machine must exceed it, too
+    server = Knocking(tmp_path_factory.mktemp("gate"))
+    server.ask("GET", "/")  # the first request makes the gate
     patch.undo()
-    yield found
-    found.close()
+    yield server
+    server.close()
 
 
 def test_foreign_requests_do_not_count_against_the_rate(house: Knocking) -> None:
@@ -71,7 +71,7 @@ def test_a_flood_of_api_requests_is_refused_in_json(house: Knocking) -> None:
 
 
 def test_loopback_has_no_rate_limit(house: Knocking) -> None:
-    """As with sockets: a proxy may stand here, and speak for all."""
+    """As with sockets: a proxy on this machine sends the requests of everybody."""
     many = house.knock("/leave", HOME, MANY + 20, headers={"origin": HERE})
     assert {it.status_code for it in many} == {303}
 
@@ -135,5 +135,5 @@ def test_forwarded_addresses_count_only_behind_a_trusted_proxy(
     for far, near in ((FAR[0], HOME), (HOME[0], FAR)):
         headers = {"origin": HERE, "x-forwarded-for": far}
         flood = house.knock("/nowhere", near, MANY + 20, headers=headers)
-        is_seen = is_proxied if near == HOME else True  # others may say what they like
+        is_seen = is_proxied if near == HOME else True  # only a proxy on this machine is believed
         assert flood[-1].status_code == (429 if is_seen else 404)

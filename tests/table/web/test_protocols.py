@@ -1,4 +1,4 @@
-"""Slow senders: each request has so long for its head and so long for its body, and no longer."""
+"""Slow senders: the head and the body of each request have a deadline."""
 
 import socket
 from contextlib import suppress
@@ -9,8 +9,8 @@ from helpers.server_process import PATIENCE
 
 from tabletown.table.web import gate, protocols
 
-EARLY = 5  # seconds in which nobody is cut off who may still send
-LATE = 12  # seconds after which everybody is
+EARLY = 5  # seconds, before every deadline
+LATE = 12  # seconds, after every deadline
 
 
 class Dripping:
@@ -65,7 +65,7 @@ def test_slow_senders_are_disconnected(
     for second in range(LATE):
         if second == EARLY:
             for name in ("head", "second head", "form", "program", "handshake", "idle"):
-                assert is_open(dripping[name].socket), f"{name}: nor are they hurried"
+                assert is_open(dripping[name].socket), f"{name}: disconnected too early"
             for name in ("refused", "page with a body"):
                 dripping[name].read_to_the_end()
         for each in dripping.values():
@@ -105,7 +105,9 @@ def test_deadlines_are_neither_early_nor_late() -> None:
         protocols.UNREAD_SECONDS,
     ]
     assert all(EARLY < seconds < LATE for seconds in deadlines)
-    assert gate.BODY_SECONDS < protocols.BODY_SECONDS, "the gate answers before the line is cut"
+    assert gate.BODY_SECONDS < protocols.BODY_SECONDS, (
+        "the gate must answer before the connection is aborted"
+    )
 
 
 def test_clients_that_send_in_time_stay_connected(clocked: ClockedServer) -> None:

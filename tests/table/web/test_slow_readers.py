@@ -1,4 +1,4 @@
-"""Whoever never reads is cut off, however much waits for them; nobody else notices."""
+"""Clients that never read are disconnected, and others are served meanwhile."""
 
 import base64
 import socket
@@ -13,14 +13,14 @@ from helpers.server_process import PATIENCE, Person, Server
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
-HELLO = b'{"t":"hello"}'  # each asks for the whole view anew
+HELLO = b'{"t":"hello"}'  # each is answered by the whole view
 MASK = bytes(4)
-EACH = 0.1  # seconds: slower than what is too fast
+EACH = 0.1  # seconds: within the rate limit
 MOST_GROWTH = 64 << 10  # kilobytes of the server's memory
 
 
 class Deaf:
-    """Shakes hands, asks, and reads nothing ever."""
+    """A WebSocket client that sends messages and never reads."""
 
     def __init__(self, server: Server, table: str) -> None:
         self.socket = server.open.enter_context(socket.socket())
@@ -40,7 +40,7 @@ class Deaf:
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
 
     def ask(self) -> bool:
-        """Whether there is still a connection to ask on."""
+        """Ask for a view; returns whether there is still a connection."""
         try:
             self.socket.sendall(struct.pack("!BB", 0x81, 0x80 | len(HELLO)) + MASK + HELLO)
         except OSError:
@@ -56,7 +56,7 @@ def memory(server: Server) -> int:
 
 @pytest.fixture
 def server(clocked: ClockedServer) -> ClockedServer:
-    """The one whose clock can be put forward, for everybody here."""
+    """A server whose clock can be put forward."""
     return clocked
 
 
@@ -71,20 +71,20 @@ def test_clients_that_never_read_are_disconnected_and_others_play_on(
     assert deaf.ask() and calm.next("presence")["watching"] == 1
     until, answered = time.monotonic() + PATIENCE, 0
     while deaf.ask():
-        assert time.monotonic() < until, "who never reads stays for ever"
+        assert time.monotonic() < until, "a client that never reads was not disconnected"
         time.sleep(EACH)
         calm.say(t="ping", n=1)
         calm.next("pong")
         answered += 1
         server.skip(0.5)
     assert memory(server) < before + MOST_GROWTH
-    assert answered > 3 and calm.act(view)["t"] == "ack", "others waited until it was cut off"
-    assert "1 watching" not in ana.http.get(table).text, "it is gone, and still counted"
+    assert answered > 3 and calm.act(view)["t"] == "ack", "others were not served meanwhile"
+    assert "1 watching" not in ana.http.get(table).text, "the client is gone but still counted"
 
 
 @pytest.mark.slow
 def test_a_client_that_answers_no_ping_is_offline(server: ClockedServer, ana: Person) -> None:
-    """As after a cable was pulled: nothing comes, and nothing says so."""
+    """As after a cable was pulled: no bytes arrive, and no end of the connection."""
     table = ana.new("village", "screen", seats="1")
     Deaf(server, table)
     calm = ana.socket(table)
@@ -95,7 +95,7 @@ def test_a_client_that_answers_no_ping_is_offline(server: ClockedServer, ana: Pe
         calm.say(t="ping", n=1)
         while (frame := calm.next("pong", "presence"))["t"] == "presence":
             watching.append(frame["watching"])
-    assert watching == [0], "nobody is there, and the calm one still is"
+    assert watching == [0], "only the silent client was disconnected"
 
 
 @pytest.mark.slow

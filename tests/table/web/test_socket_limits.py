@@ -13,23 +13,23 @@ from tabletown.table.web.limits import (
 
 
 def test_sockets_of_an_address_are_limited() -> None:
-    places = SocketLimits()
+    limits = SocketLimits()
     with ExitStack() as many:
         for nth in range(MOST_OF_ADDRESS):
-            assert many.enter_context(places.hold("", "192.0.2.1")), nth
+            assert many.enter_context(limits.hold("", "192.0.2.1")), nth
         for holder, is_free in ((("", "192.0.2.1"), False), (("", "192.0.2.2"), True)):
-            with places.hold(*holder) as found:
-                assert found == is_free
-    with places.hold("", "192.0.2.1") as found:
-        assert found
+            with limits.hold(*holder) as is_within:
+                assert is_within == is_free
+    with limits.hold("", "192.0.2.1") as is_within:
+        assert is_within
 
 
 @pytest.mark.parametrize("here", ["127.0.0.1", "::1"])
 def test_a_loopback_proxy_has_no_address_limit(here: str) -> None:
-    places = SocketLimits()
+    limits = SocketLimits()
     with ExitStack() as many:
-        found = [many.enter_context(places.hold("", here)) for _nth in range(MOST_OF_ADDRESS + 9)]
-        assert all(found)
+        sockets = range(MOST_OF_ADDRESS + 9)
+        assert all([many.enter_context(limits.hold("", here)) for _nth in sockets])
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ def test_ipv6_clients_are_counted_per_network(host: str, known: str) -> None:
 
 
 def test_an_account_is_limited_across_addresses() -> None:
-    places = SocketLimits()
+    limits = SocketLimits()
     with ExitStack() as many:
         for nth in range(MOST_OF_ACCOUNT):
-            assert many.enter_context(places.hold("ana", f"192.0.2.{nth}"))
-        with places.hold("ana", "192.0.2.200") as found:
-            assert not found
-        with places.hold("bruno", "192.0.2.200") as found:
-            assert found
+            assert many.enter_context(limits.hold("ana", f"192.0.2.{nth}"))
+        with limits.hold("ana", "192.0.2.200") as is_within:
+            assert not is_within
+        with limits.hold("bruno", "192.0.2.200") as is_within:
+            assert is_within

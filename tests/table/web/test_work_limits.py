@@ -1,4 +1,4 @@
-"""Work for one asker: a share at once, then by and by; others do not wait for it."""
+"""The limit of server time: a burst, then a rate; other clients do not wait."""
 
 import asyncio
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ FAR, FARTHER, HOME = "192.0.2.1", "192.0.2.2", "127.0.0.1"
 
 
 class Clock:
-    """Time that passes only by work and by waiting, so that tests neither wait nor race."""
+    """A clock that only work and waiting move, so that tests neither wait nor race."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -28,18 +28,18 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The clock of the limits; whoever sleeps there puts it forward."""
-    found = Clock()
+    """The clock of the limits; `asyncio.sleep` there puts it forward."""
+    clock = Clock()
     sleep = asyncio.sleep
 
     async def sleeping(seconds: float) -> None:
-        found.now += seconds
+        clock.now += seconds
         await sleep(0)
 
-    monkeypatch.setattr(limits, "time", found)
-    monkeypatch.setattr(rate_limit, "time", found)
+    monkeypatch.setattr(limits, "time", clock)
+    monkeypatch.setattr(rate_limit, "time", clock)
     monkeypatch.setattr(limits, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=sleeping))
-    return found
+    return clock
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def limit(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> WorkLimit:
 
 
 async def work(limit: WorkLimit, clock: Clock, account: str, address: str, seconds: float) -> float:
-    """How long it took, waiting included."""
+    """Work for so long; returns the seconds it took, with waiting."""
     begun = clock.now
     async with limit.turn(account, address):
         clock.now += seconds  # nobody else is served meanwhile
@@ -65,9 +65,9 @@ def test_only_clients_over_their_share_wait(limit: WorkLimit, clock: Clock) -> N
         return [await work(limit, clock, *who, 0.1) for who in asked]
 
     first, by_account, by_address, other = asyncio.run(turns())
-    assert first == other == pytest.approx(0.1), "a share is there at first, and for others"
-    assert by_account == pytest.approx(0.6), "the account waits, wherever it asks from"
-    assert by_address == pytest.approx(0.1), "its share is there again"
+    assert first == other == pytest.approx(0.1), "the burst is free, for each client"
+    assert by_account == pytest.approx(0.6), "the account waits, from any address"
+    assert by_address == pytest.approx(0.1), "its bucket is full again"
 
 
 def test_clients_far_over_their_share_are_refused(limit: WorkLimit, clock: Clock) -> None:
@@ -76,7 +76,7 @@ def test_clients_far_over_their_share_are_refused(limit: WorkLimit, clock: Clock
         asked = [work(limit, clock, "", HOME, 0.02) for _nth in range(20)]
         done = await asyncio.gather(*asked, return_exceptions=True)
         refused = [it for it in done if isinstance(it, Refused)]
-        assert len(refused) == 17, "those in line had their turn"
+        assert len(refused) == 17, "those in line were served"
         await work(limit, clock, "bruno", HOME, 0.0)
         return refused[0]
 
@@ -85,10 +85,10 @@ def test_clients_far_over_their_share_are_refused(limit: WorkLimit, clock: Clock
 
 
 def test_other_clients_run_between_two_requests(limit: WorkLimit, clock: Clock) -> None:
-    """Or a move would wait for all pages that somebody asks for at once."""
+    """Otherwise a move would wait for all pages that one client asked for."""
 
     async def pauses() -> int:
-        """How many times somebody else was served right after a turn."""
+        """How many times another task ran right after a turn."""
         asked = [asyncio.create_task(work(limit, clock, "", HOME, 0.02)) for _nth in range(3)]
         done = [0]
         while not all(task.done() for task in asked):
@@ -116,9 +116,9 @@ def test_work_counts_for_the_account_and_its_address(
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    found = House(tmp_path)
-    yield found
-    found.close()
+    server = House(tmp_path)
+    yield server
+    server.close()
 
 
 def test_replay_pages_count_as_work(house: House) -> None:
@@ -127,7 +127,7 @@ def test_replay_pages_count_as_work(house: House) -> None:
     table = opened.headers["location"]
     link = f"/j/{house.tables.invite(table.removeprefix('/match/'))}"
     house.ask("POST", link, data={"name": "Bruno", "seat": "1"}, headers={"origin": HERE})
-    bucket = house.app.state.context.work_limit._held.of(HOME)
+    bucket = house.app.state.context.work_limit._buckets.of(HOME)
     for path in ("at/1", "fair"):
         bucket.spend(-10.0)
         assert house.ask("GET", f"{table}/{path}").status_code == 200
@@ -136,4 +136,4 @@ def test_replay_pages_count_as_work(house: House) -> None:
         assert refused.status_code == 429 and refused.headers["retry-after"]
         bucket.spend(-110.0)
     bucket.spend(100.0)
-    assert house.ask("GET", table).status_code == 200, "the table itself is always there"
+    assert house.ask("GET", table).status_code == 200, "the match page itself is not limited"

@@ -16,8 +16,8 @@ class Bucket:
         self._rate: Final = each_second
         self._left = most
         self._at = time.monotonic()
-        self.line: Final = asyncio.Lock()  # taken by requests that wait for tokens
-        self.in_line = 0
+        self.line: Final = asyncio.Lock()  # held by the request that waits for tokens or works
+        self.in_line = 0  # requests that wait for `line` or hold it
 
     def take(self) -> bool:
         """Take a token; returns whether there was one."""
@@ -35,6 +35,7 @@ class Bucket:
         return max(0.0, (amount - self._now()) / self._rate)
 
     def _now(self) -> float:
+        """The tokens at this moment."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -48,9 +49,9 @@ class Buckets:
     def __init__(self, most: float, each_second: float) -> None:
         self._most: Final = most
         self._rate: Final = each_second
-        self._held: Final[dict[str, Bucket]] = {}
+        self._buckets: Final[dict[str, Bucket]] = {}
 
     def of(self, holder: str) -> Bucket:
-        if holder not in self._held and len(self._held) >= MOST_HOLDERS:
-            del self._held[next(iter(self._held))]
-        return self._held.setdefault(holder, Bucket(self._most, self._rate))
+        if holder not in self._buckets and len(self._buckets) >= MOST_HOLDERS:
+            del self._buckets[next(iter(self._buckets))]
+        return self._buckets.setdefault(holder, Bucket(self._most, self._rate))

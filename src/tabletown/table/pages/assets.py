@@ -10,7 +10,7 @@ from typing import Final
 from tabletown.draw.style import css_of, read
 
 ICON: Final = "icon.svg"
-DRAWN: Final = ("tokens.css", "marks.css")  # what boards need, here or alone in a picture
+DRAWN: Final = ("tokens.css", "marks.css")  # style sheets that drawings use
 PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
 MAIN: Final = "main.js"  # the module that imports the others
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
@@ -18,11 +18,12 @@ COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$"
 
 @cache
 def address(name: str) -> str:
-    """Where the file lies under /static/."""
+    """The URL path of a static file, with a digest of its content."""
     return f"/static/{name}?v={digest(content(name))}"
 
 
 def content(name: str) -> str:
+    """The text of a static file; of a game's board, its style sheet."""
     if name in DRAWN:
         return read("tabletown.draw", name)
     if name.startswith("board-"):
@@ -55,7 +56,7 @@ def without_comments(script: str) -> str:
 
 @cache
 def script_version() -> str:
-    """Names the whole set of modules, which import each other by relative addresses."""
+    """A digest of all modules, which import each other by relative URLs."""
     return digest("".join(name + text for name, text in modules().items()))
 
 

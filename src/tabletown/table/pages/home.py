@@ -33,34 +33,38 @@ CROPS: Final = {
 }  # the part of the drawing that a card shows
 
 
-def home(house: Home) -> str:
-    first = house.offers[0]
-    mine = [*house.running, *house.finished]
+def home(contents: Home) -> str:
+    first = contents.offers[0]
+    matches = [*contents.running, *contents.finished]
     inside = tag(
         "main",
-        tag("p", icon("close"), house.refusal, class_="banner bad") if house.refusal else None,
-        build_line(house.build),
-        div("lead", lead(house, first), my_games(mine)),
+        tag("p", icon("close"), contents.refusal, class_="banner bad")
+        if contents.refusal
+        else None,
+        build_line(contents.build),
+        div("lead", lead(contents, first), my_matches(matches)),
         tag("h2", "The games", class_="hid"),
-        div("games", *[offered(house, offer, nth) for nth, offer in enumerate(house.offers)]),
-        div("foot", importing(), sealed(house)),
+        div(
+            "games", *[game_card(contents, offer, nth) for nth, offer in enumerate(contents.offers)]
+        ),
+        div("foot", import_panel(), seal_panel(contents)),
         class_="home",
     )
-    games = [offer.game for offer in house.offers]
-    return page("", "at-home", inside, games=games, top=called(house))
+    games = [offer.game for offer in contents.offers]
+    return page("", "at-home", inside, games=games, top=name_field(contents))
 
 
-def called(house: Home) -> Html:
+def name_field(contents: Home) -> Html:
     """The field for the player's name, which the script copies into every form."""
-    field = tag("input", type="text", value=house.name, maxlength=24, id="name", size=12)
+    field = tag("input", type="text", value=contents.name, maxlength=24, id="name", size=12)
     label = tag("label", span("", "Playing as"), field, class_="called needs-script")
     return join(span("sp"), label)
 
 
-def lead(house: Home, first: GameOffer) -> Html:
+def lead(contents: Home, first: GameOffer) -> Html:
     words = "Play alone, on one screen, with friends by link, or against bots. No account needed."
-    go = starting(house, first, "bot", "Play a bot now", "bot", "btn go")
-    against = f"against the bot {display_name(house.usual)}"
+    go = start_form(contents, first, "bot", "Play a bot now", "bot", "btn go")
+    against = f"against the bot {display_name(contents.usual)}"
     under = f"Starts {first.title} {against}: {first.minutes} minutes, no clock."
     return div(
         "",
@@ -71,51 +75,59 @@ def lead(house: Home, first: GameOffer) -> Html:
     )
 
 
-def starting(house: Home, offer: GameOffer, mode: str, text: str, symbol: str, look: str) -> Html:
+def start_form(
+    contents: Home, offer: GameOffer, mode: str, text: str, symbol: str, look: str
+) -> Html:
     """A button that starts a match with default settings."""
     usual = {
         "game": offer.game,
         "mode": mode,
-        "name": house.name,
+        "name": contents.name,
         "seats": str(max(offer.fewest, min(2, offer.most))),
-        "level": house.usual,
-        "match_id": house.table,
+        "level": contents.usual,
+        "match_id": contents.table,
         "nonce": "",
     }
     fields = [tag("input", type="hidden", name=key, value=value) for key, value in usual.items()]
     return tag("form", *fields, button(text, symbol, look), method="post", action="/new")
 
 
-def my_games(games: list[ListedMatch]) -> Html:
-    rows = [mine(game) for game in games]
+def my_matches(matches: list[ListedMatch]) -> Html:
+    rows = [match_item(match) for match in matches]
     empty = div("pad", tag("p", "No matches yet. Start one with a click.", class_="mut"))
     head = tag("header", tag("h2", "My matches"), span("cap", "on this device"))
     return tag("section", head, tag("ul", *rows) if rows else empty, class_="panel mygames")
 
 
-def mine(game: ListedMatch) -> Html:
-    words = "Play" if game.is_my_turn else "Review" if game.is_over else "Open"
-    look = "act" if game.is_my_turn else "good" if game.is_over else ""
-    state = "Your turn" if game.is_my_turn else "Finished" if game.is_over else "Running"
-    state = "Free seats" if game.is_open else state
+def match_item(match: ListedMatch) -> Html:
+    words = "Play" if match.is_my_turn else "Review" if match.is_over else "Open"
+    look = "act" if match.is_my_turn else "good" if match.is_over else ""
+    state = "Your turn" if match.is_my_turn else "Finished" if match.is_over else "Running"
+    state = "Free seats" if match.is_open else state
     return tag(
         "li",
         tag(
             "a",
-            icon(GLYPHS.get(game.game, "tabletown")),
-            div("g", tag("b", game.title), span("cap", f"{', '.join(game.names)} · {game.status}")),
+            icon(GLYPHS.get(match.game, "tabletown")),
+            div(
+                "g",
+                tag("b", match.title),
+                span("cap", f"{', '.join(match.names)} · {match.status}"),
+            ),
             chip(state, look),
             span("goto", words),
-            href=game.address,
+            href=match.address,
             class_="mygame",
         ),
     )
 
 
-def offered(house: Home, offer: GameOffer, nth: int) -> Html:
+def game_card(contents: Home, offer: GameOffer, nth: int) -> Html:
     seats = f"{offer.fewest} to {offer.most}" if offer.fewest < offer.most else f"{offer.most}"
-    ways = [starting(house, offer, mode, text, symbol, "btn low") for mode, text, symbol in WAYS]
-    quick = div("quick", starting(house, offer, "bot", "Play a bot now", "bot", "btn soft"))
+    ways = [
+        start_form(contents, offer, mode, text, symbol, "btn low") for mode, text, symbol in WAYS
+    ]
+    quick = div("quick", start_form(contents, offer, "bot", "Play a bot now", "bot", "btn soft"))
     text = div(
         "txt",
         tag("h3", offer.title),
@@ -123,18 +135,18 @@ def offered(house: Home, offer: GameOffer, nth: int) -> Html:
         tag("p", f"{seats} players · {offer.minutes} minutes", class_="cap"),
         quick,
         div("more", *ways),
-        setting(house, offer),
+        settings_form(contents, offer),
     )
-    is_half = nth >= len(house.offers) - HALVES
+    is_half = nth >= len(contents.offers) - HALVES
     return tag("article", picture(offer), text, class_="game half" if is_half else "game")
 
 
 def picture(offer: GameOffer) -> Html:
     """The drawing of a position, cropped; of a large drawing only the map."""
     drawn = offer.picture
-    found = [area for area in areas_of(drawn) if area[0].startswith("map")]
-    if found:
-        _names, view, body = found[0]
+    maps = [area for area in areas_of(drawn) if area[0].startswith("map")]
+    if maps:
+        _names, view, body = maps[0]
     else:
         view = CROPS.get(offer.game, "0 0 900 560")
         body = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
@@ -145,12 +157,12 @@ def picture(offer: GameOffer) -> Html:
     return div("pic", tag("svg", cut, viewBox=view, class_=look, role="img", aria_label=label))
 
 
-def setting(house: Home, offer: GameOffer) -> Html:
+def settings_form(contents: Home, offer: GameOffer) -> Html:
     """The form with all settings of a match."""
     fields = [
         tag("input", type="hidden", name="game", value=offer.game),
-        tag("input", type="hidden", name="match_id", value=house.table),
-        naming(house),
+        tag("input", type="hidden", name="match_id", value=contents.table),
+        name_input(contents),
         field(
             "Who plays",
             "mode",
@@ -162,11 +174,11 @@ def setting(house: Home, offer: GameOffer) -> Html:
             ],
             "bot",
         ),
-        field("Seats", "seats", numbers(offer), str(max(offer.fewest, min(2, offer.most)))),
-        level_field(house, offer),
-        *[option(choice) for choice in offer.choices],
-        clock(),
-        luck(),
+        field("Seats", "seats", seat_numbers(offer), str(max(offer.fewest, min(2, offer.most)))),
+        level_field(contents, offer),
+        *[option_field(choice) for choice in offer.choices],
+        clock_field(),
+        nonce_field(),
     ]
     go = div(
         "row",
@@ -177,12 +189,12 @@ def setting(house: Home, offer: GameOffer) -> Html:
     return tag("details", tag("summary", "Seats, bots and options"), form, class_="setting")
 
 
-def naming(house: Home) -> Html:
-    box = tag("input", type="text", name="name", value=house.name, maxlength=24)
+def name_input(contents: Home) -> Html:
+    box = tag("input", type="text", name="name", value=contents.name, maxlength=24)
     return tag("label", span("", "Your name"), box, class_="field")
 
 
-def numbers(offer: GameOffer) -> list[tuple[str, str]]:
+def seat_numbers(offer: GameOffer) -> list[tuple[str, str]]:
     return [(str(seats), str(seats)) for seats in range(offer.fewest, offer.most + 1)]
 
 
@@ -191,25 +203,27 @@ def field(words: str, name: str, values: list[tuple[str, str]], usual: str) -> H
     return tag("label", span("", words), tag("select", *options, name=name), class_="field")
 
 
-def level_field(house: Home, offer: GameOffer) -> Html:
-    slow = offer.searching if house.build.is_interpreted else ()
-    levels = [level_option(level, level in slow, level == house.usual) for level in house.levels]
+def level_field(contents: Home, offer: GameOffer) -> Html:
+    slow = offer.searching if contents.build.is_interpreted else ()
+    levels = [
+        level_option(level, level in slow, level == contents.usual) for level in contents.levels
+    ]
     select = tag("select", *levels, name="level")
     return tag("label", span("", "Level of the bots"), select, class_="field")
 
 
-def option(choice: OptionOffer) -> Html:
-    values = [(value, titled(value)) for value in choice.values]
+def option_field(choice: OptionOffer) -> Html:
+    values = [(value, option_words(value)) for value in choice.values]
     return field(choice.sentence, f"option-{choice.name}", values, choice.default)
 
 
-def titled(value: str) -> str:
+def option_words(value: str) -> str:
     """ "battle_of_guararapes" is "Battle of Guararapes"."""
     words = [word if word in SMALL else word.capitalize() for word in value.split("_")]
     return capitalized(" ".join(words))
 
 
-def clock() -> Html:
+def clock_field() -> Html:
     """The field for the clock; none by default."""
     words = [(text, words_of(text)) for text in OFFERED]
     return field("Clock", "clock", words, "")
@@ -223,25 +237,25 @@ def words_of(text: str) -> str:
     return f"{lasting(allowance.bank_ms)} + {lasting(allowance.increment_ms)} a turn{strict}"
 
 
-def luck() -> Html:
+def nonce_field() -> Html:
     """Text that the player adds to the shuffle; the script fills it if it is empty."""
     box = tag("input", type="text", name="nonce", maxlength=64, autocomplete="off")
     words = "Text to add to the shuffle (optional)"
     return tag("label", span("", words), box, class_="field")
 
 
-def sealed(house: Home) -> Html:
+def seal_panel(contents: Home) -> Html:
     """The published hash of the next match's seed."""
     words = (
         "The secret seed of your next match is already drawn. This is its hash. After the match "
         "you can check that the seed was not changed:"
     )
-    inside = [tag("p", words), tag("p", house.seal, class_="hex")]
+    inside = [tag("p", words), tag("p", contents.seal, class_="hex")]
     head = tag("summary", "Fair shuffle")
     return tag("details", head, *inside, class_="panel importing", id="seal")
 
 
-def importing() -> Html:
+def import_panel() -> Html:
     area = tag("textarea", name="replay", id="replay", required=True, aria_label="Text of a replay")
     file = tag(
         "input", type="file", data_into="#replay", aria_label="Replay file", class_="needs-script"

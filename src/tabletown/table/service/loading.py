@@ -1,4 +1,4 @@
-"""A match on record: how it is sealed, found again, read by other rules, or why it cannot be."""
+"""Match rows and their logs: makes new ones, replays stored ones, says why one is unreadable."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -18,9 +18,11 @@ from tabletown.table.match.snapshot import Snapshot
 from tabletown.table.store.rows import MatchRow, SeatRow
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
-ID_LETTERS: Final = 16  # of a match: 82 bits, so that a watch link cannot be guessed
+ID_LETTERS: Final = 16  # letters of a match id: 82 bits, so that a watch link cannot be guessed
 CLASSIC: Final = "classic"
-DAMAGED: Final = "The log of this game is damaged: {what}. It is kept as it is, and cannot go on."
+DAMAGED: Final = (
+    "The log of this match is damaged: {what}. It is kept as it is, and the match cannot go on."
+)
 
 
 class NotFound(Exception):
@@ -28,7 +30,7 @@ class NotFound(Exception):
 
 
 class Unreadable(Exception):
-    """A match that cannot be shown; says why."""
+    """A match cannot be shown; the text says why."""
 
 
 def new_id() -> str:
@@ -36,7 +38,7 @@ def new_id() -> str:
 
 
 def rematch_id(match_id: str, secret: bytes) -> str:
-    """Of the rematch: known as soon as the match is, and to nobody else."""
+    """The id of the rematch: a keyed hash of the match id, which only the server can compute."""
     digest = blake2b(match_id.encode(), key=secret, person=b"tabletown next").digest()
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:ID_LETTERS])
 
@@ -48,7 +50,7 @@ def new_match_row(
     clock: str = "",
     sealed: tuple[str, bytes] | None = None,
 ) -> MatchRow:
-    """A new match with its seed sealed; now, or before under an id of its own."""
+    """A new match; `sealed` is an id and a seed whose hash was published before."""
     match_id, seed = sealed or (new_id(), commitment.new_seed())
     return MatchRow(
         id=match_id,
@@ -91,7 +93,10 @@ def load_history(
     outages: Sequence[Outage] = (),
     snapshot: Snapshot | None = None,
 ) -> History:
-    """The log played again, unless somebody changed it or the rules have changed under it."""
+    """Replay a log; raises Unreadable if it is damaged or its edition is missing.
+
+    With other rules than those of the match, it is replayed as far as they allow.
+    """
     game = game_of(row)
     try:
         check(rows, row.head)
@@ -104,14 +109,14 @@ def load_history(
     except Tampered as error:
         raise Unreadable(DAMAGED.format(what=error)) from None
     except BadEdition as error:
-        raise Unreadable(f"{error}. Every move is kept, but cannot be shown without.") from None
+        raise Unreadable(f"{error}. Every move is kept, but cannot be shown without it.") from None
     except ValueError:
-        reason = pause(row) or DAMAGED.format(what=f"it is no game of {game.title}")
+        reason = pause(row) or DAMAGED.format(what=f"it is not a match of {game.title}")
         raise Unreadable(reason) from None
 
 
 def load_readable_part(setup: MatchSetup, rows: Sequence[Row]) -> History:
-    """A log made by other rules: what the rules at hand can make of it, to be read."""
+    """Replay a log that other rules made, up to the first row that these rules do not allow."""
     history = History(setup)
     for row in rows:
         try:
@@ -130,18 +135,21 @@ def game_of(row: MatchRow) -> Game[Any]:
         ) from None
 
 
-def pause(row: MatchRow, screen: int | None = None) -> str:
-    """Why a match can be read but not go on; empty if it can. `shown` rows of it are."""
+def pause(row: MatchRow, readable: int | None = None) -> str:
+    """Why a match can be read but not go on; empty if it can.
+
+    `readable` is the number of log rows that could be replayed.
+    """
     game = find_game(row.game)
     if game.rules != row.rules:
         reason = (
-            f"This game is played by version {row.rules} of its rules, and this server has"
-            f" version {game.rules}. Every move is kept, but the game cannot go on here."
+            f"This match is played by version {row.rules} of its rules, and this server has"
+            f" version {game.rules}. Every move is kept, but the match cannot go on here."
         )
     elif game.edition_digest(row.edition) != row.edition_digest:
-        reason = "The edition of this game has changed, so it can be read but not go on."
+        reason = "The edition of this game has changed, so this match can be read but not go on."
     else:
         return ""
-    if screen is not None and screen < row.version:
-        reason += f" It is shown up to row {screen} of {row.version}: the next is no move any more."
+    if readable is not None and readable < row.version:
+        reason += f" Rows 1 to {readable} of {row.version} are shown; the next is not legal here."
     return reason

@@ -1,4 +1,4 @@
-"""All tables of the house: opened, joined, begun, found again after a restart."""
+"""All matches of the server: opens, seats, starts, loads and unloads them."""
 
 import asyncio
 import contextlib
@@ -49,41 +49,44 @@ from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 log: Final = logging.getLogger("tabletown")
 
-TABLE: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
-BEGUN: Final = "This game has begun, so no seat is free. You may watch it."
-IDLE: Final = 600.0  # seconds without anybody until a match leaves memory
-SLOW: Final = 600.0  # seconds for a review
-BREATH: Final = 0.002  # seconds between two games that are checked, for those who play
+MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
+BEGUN: Final = "This match has begun and no seat is free. You can watch it."
+IDLE: Final = 600.0  # seconds without a viewer or a move until a match is unloaded
+REVIEW_SECONDS: Final = 600.0
+UNREADABLE_DISK: Final = "the disk cannot read it"
+CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
 
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """A match somebody wants."""
+    """The settings of a match to open."""
 
     game: str
     seats: int
-    people: int  # of the first seats, the asker's own included; the rest are bots
+    people: int  # how many of the first seats are for people; the rest are bots
     level: str
     options: Mapping[str, int | str]
     is_one_screen: bool = False
     clock: str = ""  # such as 15+30; empty for none
-    table: str = ""  # the id whose seal the asker was shown; empty if none was
+    match_id: str = ""  # the id whose seal the visitor was shown; empty if none was
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who asks: an account, with the name it goes by."""
+    """The account of a request and its name; both are empty without a session."""
 
     account: str
     name: str
 
 
-def nothing(connection: Connection) -> None:
-    """Of who is known already, nothing is written along with a right."""
+def write_nothing(connection: Connection) -> None:
+    """For callers that have nothing to save in the same transaction."""
 
 
 @final
 class Tables:
+    """The matches of a server: on disk in `store`, those in use also in memory."""
+
     def __init__(
         self,
         store: Store,
@@ -94,24 +97,24 @@ class Tables:
     ) -> None:
         self.store: Final = store
         self.workers: Final = workers
-        self.slow: Final = WorkerPool(patience=SLOW)
+        self.slow: Final = WorkerPool(patience=REVIEW_SECONDS)
         self.background_build: Final = background_build or BackgroundBuild()
         self.imports: Final = Imports(store, workers)
         self._secret: Final = link_secret
         self._pace: Final = pace
         self._live: Final[dict[str, Live]] = {}
         self._loading: Final = asyncio.Lock()
-        self.outages: Sequence[Outage] = ()  # when the house was closed
+        self.outages: Sequence[Outage] = ()  # when the server was down
         self._has_clocks = False
-        self.damaged: Final[dict[str, str]] = {}  # why, by match
+        self.damaged: Final[dict[str, str]] = {}  # the reason, by match id
 
     async def open(self) -> None:
-        """Before anybody comes in: no clock ran while the house was closed."""
+        """Record how long the server was down, when no clock ran. Call it before any request."""
         self.outages = await self.store.write(lambda it: queries.record_outage(it, now_ms()))
         self._has_clocks = await self.store.read(queries.has_clocks)
 
     async def compile_bots(self) -> None:
-        """Run the build of compiled bots, if there is one to run, and then let them choose."""
+        """Run the build of compiled bots, if there is one, and then replace the workers."""
         if self.background_build.state == "none" or not await self.background_build.run():
             return
         try:
@@ -126,49 +129,49 @@ class Tables:
             self.background_build.fail(STILL_INTERPRETED)
 
     async def heartbeat(self) -> None:
-        """Tell the disk that the house is open, if any clock depends on it."""
+        """Record on disk that the server is up, if any match has clocks."""
         if self._has_clocks:
             with contextlib.suppress(StorageFull):
                 await self.store.write(lambda it: queries.record_heartbeat(it, now_ms()))
 
     def invite(self, match_id: str) -> str:
-        """The token of the seat link: 128 bits that only this server can make."""
+        """The token of the seat link: the match id and a keyed hash of 128 bits."""
         digest = blake2b(match_id.encode(), key=self._secret, digest_size=16).hexdigest()
         return f"{match_id}{digest}"
 
     def invited(self, token: str) -> str:
-        """The match that a seat link is for; the same refusal for every wrong one."""
+        """The match id of a seat link; refuses every wrong token with the same words."""
         match_id = token[:ID_LETTERS]
         if not hmac.compare_digest(token.encode(), self.invite(match_id).encode()):
             raise Refused("not_your_seat", "This link opens no seat. Ask for a new one.")
         return match_id
 
     async def create(
-        self, visitor: Visitor, settings: MatchSettings, nonce: str, entry: Work = nothing
+        self, visitor: Visitor, settings: MatchSettings, nonce: str, entry: Work = write_nothing
     ) -> str:
-        """`entry` is written together with the table, or not at all."""
+        """Open a match and return its id; `entry` is saved in the same transaction."""
         game = find_game(settings.game)
         self._check(game, settings)
         options = {it.name: settings.options.get(it.name, it.default) for it in game.options}
         seat_rows = self._seat_rows(visitor, settings, nonce)
-        sealed = self.sealed(settings.table) if settings.table else None
+        sealed = self.sealed(settings.match_id) if settings.match_id else None
         row = new_match_row(game, options, visitor.account, settings.clock, sealed)
         try:
             return await self._open(row, seat_rows, entry)
-        except Conflict:  # that table was opened by another page; its seal is used up
+        except Conflict:  # the id was used by another page, so its seal is spent
             row = new_match_row(game, options, visitor.account, settings.clock)
             return await self._open(row, seat_rows, entry)
 
     def sealed(self, match_id: str) -> tuple[str, bytes]:
-        """A table to be opened: its id, and the seed that was drawn for it."""
+        """The id of a match to open, and the seed that was drawn for it."""
         return match_id, commitment.seed_of(match_id, self._secret)
 
     def seal(self, match_id: str) -> str:
-        """What is shown of that seed before."""
+        """The hash of that seed, published before the match is opened."""
         return commitment.seal(commitment.seed_of(match_id, self._secret), match_id).hex()
 
     def seal_of(self, row: MatchRow) -> str:
-        """What was shown before the table was opened; empty if nothing was."""
+        """The hash that was published before the match was opened; empty if none was."""
         return self.seal(row.id) if row.seed == commitment.seed_of(row.id, self._secret) else ""
 
     def seal_after(self, match_id: str) -> str:
@@ -176,7 +179,7 @@ class Tables:
         return self.seal(rematch_id(match_id, self._secret))
 
     async def _open(
-        self, row: MatchRow, seat_rows: Sequence[SeatRow], entry: Work = nothing
+        self, row: MatchRow, seat_rows: Sequence[SeatRow], entry: Work = write_nothing
     ) -> str:
         def insert_match(connection: Connection) -> None:
             entry(connection)
@@ -188,13 +191,16 @@ class Tables:
         return row.id
 
     def _check(self, game: Game[Any], settings: MatchSettings) -> None:
-        """Refuse before anything is made."""
+        """Refuse settings that the game does not allow, before anything is made."""
         if settings.seats not in game.seats:
             raise Refused("illegal", f"{game.title} is not for {settings.seats} players.")
         if settings.level not in LEVELS:
             raise Refused("illegal", f"There is no bot {settings.level}, only {', '.join(LEVELS)}.")
-        if settings.table and not TABLE.fullmatch(settings.table):
-            raise Refused("illegal", "This is no table of ours. Load the page again.")
+        if settings.match_id and not MATCH_ID.fullmatch(settings.match_id):
+            raise Refused(
+                "illegal",
+                "This server did not make this match id. Nothing changed; reload the page.",
+            )
         try:
             read_clock(settings.clock)
             game.new(settings.seats, 0, settings.options, CLASSIC)
@@ -217,47 +223,48 @@ class Tables:
         return seat_rows
 
     async def join(
-        self, match_id: str, seat: int, visitor: Visitor, nonce: str, entry: Work = nothing
+        self, match_id: str, seat: int, visitor: Visitor, nonce: str, entry: Work = write_nothing
     ) -> None:
-        """Take a free seat, `entry` with it; a race for it has one winner."""
-        row, seat_rows = await self.look(match_id)
+        """Take a free seat, for the first caller; `entry` is saved in the same transaction."""
+        row, seat_rows = await self.find_match(match_id)
         if visitor.account in [seat_row.account for seat_row in seat_rows]:
             await self.store.write(entry)
             return
         if row.status != "open" or seat not in range(len(seat_rows)):
-            raise Refused(
-                "match_over", "This game has begun, so no seat is free. You may watch it."
-            )
+            raise Refused("match_over", BEGUN)
         name = visitor.name if visitor.name != NAMELESS else f"Player {seat + 1}"
         seat_row = SeatRow(seat, visitor.account, "", name, nonce)
         await self._seat(match_id, [seat_row], entry)
 
     async def fill(self, match_id: str, account: str, level: str) -> None:
-        """Bots take all free seats, and the game begins."""
-        row, seat_rows = await self.look(match_id)
+        """Let bots take all free seats, so that the match starts."""
+        row, seat_rows = await self.find_match(match_id)
         if account != row.host:
-            raise Refused("not_your_seat", "Only who opened this table may fill it with bots.")
+            raise Refused(
+                "not_your_seat",
+                "Only the player who opened this match can let bots take the free seats.",
+            )
         if level not in LEVELS:
             raise Refused("illegal", f"There is no bot {level}, only {', '.join(LEVELS)}.")
         free = [seat_row for seat_row in seat_rows if not seat_row.account and not seat_row.bot]
         await self._seat(match_id, [replace(seat_row, bot=level, name=level) for seat_row in free])
 
     async def _seat(
-        self, match_id: str, seat_rows: Sequence[SeatRow], entry: Work = nothing
+        self, match_id: str, seat_rows: Sequence[SeatRow], entry: Work = write_nothing
     ) -> None:
-        def seating(connection: Connection) -> None:
+        def take_seats(connection: Connection) -> None:
             entry(connection)
             queries.take_seats(connection, match_id, seat_rows)
 
         try:
-            await self.store.write(seating)
+            await self.store.write(take_seats)
         except Conflict:
             raise Refused("busy", "Somebody took this seat just now. Choose another.") from None
         await self.begin_if_full(match_id)
 
     async def begin_if_full(self, match_id: str) -> None:
-        """The deal: the first row of the log says who sits where and mixed in what."""
-        row, seat_rows = await self.look(match_id)
+        """Start the match if no seat is free: write the first log row, with players and nonces."""
+        row, seat_rows = await self.find_match(match_id)
         if row.status != "open" or not all(
             seat_row.account or seat_row.bot for seat_row in seat_rows
         ):
@@ -267,11 +274,11 @@ class Tables:
         try:
             await self.store.write(lambda it: queries.append(it, match_id, first))
         except Conflict:
-            return  # begun by whoever sat down at the same moment
+            return  # another request started it at the same moment
 
-    async def look(self, match_id: str) -> tuple[MatchRow, list[SeatRow]]:
-        """A match that may not have begun."""
-        if not TABLE.fullmatch(match_id):
+    async def find_match(self, match_id: str) -> tuple[MatchRow, list[SeatRow]]:
+        """The match and its seats as they are on disk; raises NotFound."""
+        if not MATCH_ID.fullmatch(match_id):
             raise NotFound
         row = await self.store.read(lambda it: queries.find_match(it, match_id))
         if row is None:
@@ -279,27 +286,27 @@ class Tables:
         return row, await self.store.read(lambda it: queries.find_seats(it, match_id))
 
     async def live(self, match_id: str) -> Live | None:
-        """A match in play or over; None while seats are free."""
-        found = self._live.get(match_id)
-        if found:
-            found.journal.touched = time.monotonic()  # whoever asks is about to use it
-            return found
-        if not TABLE.fullmatch(match_id):
+        """The match in memory, loaded if need be; None while seats are free."""
+        live = self._live.get(match_id)
+        if live:
+            live.journal.touched = time.monotonic()  # the caller is about to use it
+            return live
+        if not MATCH_ID.fullmatch(match_id):
             raise NotFound
         async with self._loading:
-            found = self._live.get(match_id) or await self._load(match_id)
-            if found:
-                self._live[match_id] = found
-            return found
+            live = self._live.get(match_id) or await self._load(match_id)
+            if live:
+                self._live[match_id] = live
+            return live
 
     async def _load(self, match_id: str) -> Live | None:
         try:
-            found = await self.store.read(lambda it: queries.find_match_with_log(it, match_id))
+            stored = await self.store.read(lambda it: queries.find_match_with_log(it, match_id))
         except Damaged:
-            raise Unreadable(DAMAGED.format(what="the disk does not give it back")) from None
-        if found is None:
+            raise Unreadable(DAMAGED.format(what=UNREADABLE_DISK)) from None
+        if stored is None:
             raise NotFound
-        row, seat_rows, rows, lines = found
+        row, seat_rows, rows, lines = stored
         if row.status == "open":
             return None
         history = await self._resume(row, seat_rows, rows)
@@ -314,56 +321,59 @@ class Tables:
     async def _resume(
         self, row: MatchRow, seat_rows: Sequence[SeatRow], rows: Sequence[Row]
     ) -> History:
-        """By the snapshot, if there is one that fits the log; any other is thrown away."""
+        """The history from the newest snapshot; one that does not fit the log is deleted."""
         content = await self.store.read(lambda it: queries.find_snapshot(it, row.id))
         try:
-            found = snapshots.read(content, game_of(row).rules) if content else None
-            return load_history(row, seat_rows, rows, self.outages, found)
+            snapshot = snapshots.read(content, game_of(row).rules) if content else None
+            return load_history(row, seat_rows, rows, self.outages, snapshot)
         except snapshots.UnfitSnapshot as error:
-            log.warning("The snapshot of %s is thrown away: %s.", row.id, error)
+            log.warning(
+                "The snapshot of match %s was deleted: %s. Its log is complete.", row.id, error
+            )
             with contextlib.suppress(StorageFull):
                 await self.store.write(lambda it: queries.drop_snapshot(it, row.id))
             return load_history(row, seat_rows, rows, self.outages)
 
     async def check(self) -> None:
-        """Every log on disk, one after the other while people play; a harmed one is told."""
+        """Check every log on disk, one after the other; report damaged ones."""
         try:
             matches = await self.store.read(queries.find_match_ids)
         except Damaged as error:
-            log.warning("The list of games cannot be read: %s. Restore a backup.", error)
+            log.warning("The list of matches cannot be read: %s. Restore a backup.", error)
             return
         for match_id in matches:
             reason = await self._find_damage(match_id)
             if reason:
                 self.damaged[match_id] = DAMAGED.format(what=reason)
                 log.warning(
-                    "The log of game %s is damaged: %s. It is kept as it is.", match_id, reason
+                    "The log of match %s is damaged: %s. It is kept as it is.", match_id, reason
                 )
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(CHECK_PAUSE)
 
     async def _find_damage(self, match_id: str) -> str:
-        """What is wrong with the log; empty if nothing."""
+        """Why the log is damaged; empty if it is not."""
         try:
-            found = await self.store.read(lambda it: queries.find_match_with_log(it, match_id))
-            if found:
-                check(found[2], found[0].head)
+            stored = await self.store.read(lambda it: queries.find_match_with_log(it, match_id))
+            if stored:
+                row, _seats, rows, _chat = stored
+                check(rows, row.head)
         except Tampered as error:
             return str(error)
         except Damaged:
-            return "the disk does not give it back"
+            return UNREADABLE_DISK
         return ""
 
     async def rematch(self, live: Live, visitor: Visitor) -> str:
-        """The same seats again, the first becoming the last; one rematch for all who ask."""
+        """Open a rematch, in which the first seat becomes the last; one for all who ask."""
         if live.rematch:
             return live.rematch
         if not live.seats_of(visitor.account):
-            raise Refused("not_your_seat", "Only players ask for a rematch.")
+            raise Refused("not_your_seat", "Only the players of a match can ask for a rematch.")
         if not live.match.is_over():
-            raise Refused("illegal", "This game is not over yet.")
-        row, seat_rows = await self.look(live.row.id)
-        turned = [*seat_rows[1:], seat_rows[0]]
-        seats = [replace(seat_row, seat=seat, nonce="") for seat, seat_row in enumerate(turned)]
+            raise Refused("illegal", "This match is not over yet. Nothing changed.")
+        row, seat_rows = await self.find_match(live.row.id)
+        rotated = [*seat_rows[1:], seat_rows[0]]
+        seats = [replace(seat_row, seat=seat, nonce="") for seat, seat_row in enumerate(rotated)]
         game, sealed = live.history.setup.game, self.sealed(rematch_id(row.id, self._secret))
         again = new_match_row(game, row.options, visitor.account, row.clock, sealed)
         with contextlib.suppress(Conflict):  # somebody asked at the same moment
@@ -374,20 +384,20 @@ class Tables:
         return again.id
 
     def close_sockets(self, account: str, code: int, reason: str) -> None:
-        """All of an account; of everybody if it is empty."""
+        """Close all sockets of an account; those of everybody if it is empty."""
         for live in self._live.values():
             for listener in list(live.audience.listeners):
                 if account in ("", listener.account):
                     listener.end(code, reason)
 
     async def call_time(self) -> None:
-        """At all tables; what cannot be written now is written at the next call."""
+        """End matches whose strict clocks ran out; the next call repeats a failed write."""
         for live in list(self._live.values()):
             with contextlib.suppress(Refused):
                 await live.call_time()
 
     def sweep(self) -> None:
-        """Tell who is away; what nobody looks at leaves memory, and the log brings it back."""
+        """Send who is away; unload matches that nobody uses."""
         for match_id, live in list(self._live.items()):
             live.audience.send_absence()
             if not live.audience.listeners and time.monotonic() - live.journal.touched > IDLE:

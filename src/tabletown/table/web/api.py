@@ -190,7 +190,7 @@ async def open_match(request: Request) -> SeatToken:
         body.level,
         body.options,
         clock=body.clock,
-        table=body.match_id,
+        match_id=body.match_id,
     )
     entry = await context.sessions.entry(request, clean(body.name))
     match_id = await context.tables.create(entry.visitor, settings, body.nonce, entry.write)
@@ -293,7 +293,7 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
 
 async def not_begun(context: Context, match_id: str) -> PositionReply:
     """The position of a match that waits for players."""
-    row, seat_rows = await context.tables.look(match_id)
+    row, seat_rows = await context.tables.find_match(match_id)
     await asyncio.sleep(LOBBY_SECONDS)
     options = dict(row.options)
     return PositionReply(

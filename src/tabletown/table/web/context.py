@@ -1,4 +1,4 @@
-"""What every route needs: the context of the app, forms, redirects and refusals."""
+"""Helpers of the routes: the context of the app, form fields, redirects and refusals."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -51,8 +51,8 @@ class Context:
         return self.address.origins[0]
 
 
-def context_of(asking: HTTPConnection) -> Context:
-    context: Context = asking.app.state.context
+def context_of(connection: HTTPConnection) -> Context:
+    context: Context = connection.app.state.context
     return context
 
 
@@ -125,8 +125,8 @@ def refusal(path: str, no: Refused) -> Response:
     """A refusal as a page or, for programs, as JSON."""
     status = STATUS.get(no.code, 409)
     if is_api(path):
-        said = msgspec.json.encode(Refusal("", no.code, no.text, no.retry))
-        response = Response(said, status, media_type="application/json")
+        body = msgspec.json.encode(Refusal("", no.code, no.text, no.retry))
+        response = Response(body, status, media_type="application/json")
     else:
         response = page(problem(status, no.text), status)
     if no.retry is not None:

@@ -66,7 +66,7 @@ def wished(fields: Fields) -> MatchSettings:
         options=options(game, fields),
         is_one_screen=mode == "screen",
         clock=fields.get("clock", ""),
-        table=fields.get("match_id", ""),
+        match_id=fields.get("match_id", ""),
     )
 
 
@@ -100,7 +100,7 @@ async def join(request: Request, token: str) -> Response:
         entry = await context.sessions.entry(request, name)
         await context.tables.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
-        row, chairs = await context.tables.look(match_id)
+        row, chairs = await context.tables.find_match(match_id)
         waiting = lobby.lobby(context.tables, row, chairs, visitor, context.origin, token, str(no))
         return page(lobby_page(waiting), 409)
     response = redirect(f"/match/{match_id}")

@@ -26,11 +26,11 @@ BODY_BYTES: Final = 16_384
 LARGEST_BODIES: Final = {"/import": 3 * MOST_BYTES + 100}  # a replay, each byte as %XX
 BODY_SECONDS: Final = 10.0
 
-OTHER_HOST: Final = "This server is not known by that host name."
+OTHER_HOST: Final = "This server has another host name. Nothing changed; check the address."
 OTHER_SITE: Final = "This request came from another website. Nothing changed."
 NO_TOKEN: Final = (
-    "Nothing changed: send the header Authorization: Bearer TOKEN. Without a token, send any word; "
-    "you get a token when you open a match or take a seat."
+    "Nothing changed: send the header Authorization: Bearer TOKEN. Before you have a token, send "
+    "any word; you get a token when you open a match or take a seat."
 )
 TOO_MUCH: Final = "Too many requests. Nothing changed; wait a moment."
 TOO_LARGE: Final = "The request is too large. Nothing changed."
@@ -43,7 +43,10 @@ class Disconnected(Exception):
 
 @final
 class Gate:
-    """Sockets bypass the other middleware, whose frames would stay in memory while one is open."""
+    """The outermost middleware.
+
+    Sockets bypass the others, whose stack frames would stay in memory while a socket is open.
+    """
 
     def __init__(self, app: App, sockets: App, address: Address) -> None:
         self._app: Final = app
@@ -82,7 +85,7 @@ class Gate:
     def _check(self, scope: Scope) -> None:
         """Raise Refused for a wrong host, a foreign origin, or too many requests.
 
-        Foreign requests are refused before they count against anybody's rate.
+        Requests from other origins are refused before they count against an address.
         """
         headers = Headers(scope=scope)
         if headers.get("host", "") not in self._address.hosts:
@@ -113,31 +116,32 @@ class Gate:
 
 async def buffered(scope: Scope, receive: Receive) -> Receive:
     """Receive the whole body first; refuses one that is too large or too slow."""
-    most = LARGEST_BODIES.get(scope["path"], BODY_BYTES)
-    said = Headers(scope=scope).get("content-length", "0")
-    if not said.isdecimal() or int(said) > most:
+    most_bytes = LARGEST_BODIES.get(scope["path"], BODY_BYTES)
+    length = Headers(scope=scope).get("content-length", "0")
+    if not length.isdecimal() or int(length) > most_bytes:
         raise Refused("too_big", TOO_LARGE)
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            body = await collected(receive, most)
+            body = await collected(receive, most_bytes)
     except TimeoutError:
         raise Refused("bad_message", TOO_SLOW) from None
-    whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receiving() -> Message:
-        return whole.pop() if whole else await receive()
+        return messages.pop() if messages else await receive()
 
     return receiving
 
 
-async def collected(receive: Receive, most: int) -> bytes:
+async def collected(receive: Receive, most_bytes: int) -> bytes:
+    """The body of a request; refuses one that is too large."""
     body, is_more = bytearray(), True
     while is_more:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Disconnected
         body += message.get("body", b"")
-        if len(body) > most:
+        if len(body) > most_bytes:
             raise Refused("too_big", TOO_LARGE)
         is_more = message.get("more_body", False)
     return bytes(body)

@@ -12,11 +12,11 @@ from typing import Any, Final, final
 from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.refused import Refused
 
-WORK_BURST: Final = 3.0  # seconds of work at once
+WORK_BURST: Final = 3.0  # seconds of server time at once
 WORK_EACH_SECOND: Final = 0.3
-LONGEST_DEBT: Final = 10.0  # seconds to wait
-MOST_IN_LINE: Final = 40  # requests that wait
-TOO_FAST: Final = "You open pages too fast. Nothing changed; wait a moment."
+LONGEST_DEBT: Final = 10.0  # seconds that a request may wait
+MOST_IN_LINE: Final = 40  # waiting requests of one client
+TOO_FAST: Final = "You opened too many pages at once. Nothing changed; wait a moment."
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
 NETWORK: Final = 64  # bits: IPv6 clients are counted per /64
@@ -27,7 +27,7 @@ class WorkLimit:
     """Limits the server time that slow pages cost for each account and address."""
 
     def __init__(self) -> None:
-        self._held: Final = Buckets(WORK_BURST, WORK_EACH_SECOND)
+        self._buckets: Final = Buckets(WORK_BURST, WORK_EACH_SECOND)
 
     @asynccontextmanager
     async def turn(self, account: str, address: str) -> AsyncIterator[None]:
@@ -35,7 +35,7 @@ class WorkLimit:
 
         Refuses if too many wait already, or if the wait would be too long.
         """
-        buckets = [self._held.of(holder) for holder in holders(account, address)]
+        buckets = [self._buckets.of(holder) for holder in holders(account, address)]
         own = buckets[0]
         debt = max(bucket.wait(0.0) for bucket in buckets)
         if own.in_line >= MOST_IN_LINE or debt > LONGEST_DEBT:
@@ -85,19 +85,19 @@ class SocketLimits:
 
 
 def client_address(scope: Mapping[str, Any]) -> str:
-    """The client's address; of IPv6 the /64 network, since clients have many addresses in it."""
+    """The client's IPv4 address or IPv6 /64 network, in which a client has many addresses."""
     address = str((scope.get("client") or ("",))[0])
     try:
-        found = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv4Address) or found.is_loopback:
+    if isinstance(parsed, IPv4Address) or parsed.is_loopback:
         return address
-    return str(found.ipv4_mapped or IPv6Network((found, NETWORK), strict=False))
+    return str(parsed.ipv4_mapped or IPv6Network((parsed, NETWORK), strict=False))
 
 
 def is_loopback(address: str) -> bool:
-    """Whether the client is on this machine: the owner, or a proxy for everybody."""
+    """Whether the client runs on this machine: the operator, or a proxy for everybody."""
     try:
         return ip_address(address).is_loopback
     except ValueError:

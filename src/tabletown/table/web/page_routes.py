@@ -86,7 +86,7 @@ async def invitation(request: Request, token: str) -> Response:
     """The page of a seat link; a seat is taken only by its form."""
     context = context_of(request)
     match_id = context.tables.invited(token)
-    row, seat_rows = await context.tables.look(match_id)
+    row, seat_rows = await context.tables.find_match(match_id)
     visitor = await context.sessions.visitor(request)
     if row.status != "open" or any(it.account == visitor.account for it in seat_rows if it.account):
         return redirect(f"/match/{match_id}")
@@ -117,7 +117,7 @@ async def table(request: Request, match_id: str) -> Response:
         return redirect(f"/match/{match_id}/at/{len(replay.steps)}")
     live = await context.tables.live(match_id)
     if live is None:
-        row, seat_rows = await context.tables.look(match_id)
+        row, seat_rows = await context.tables.find_match(match_id)
         return page(
             lobby_page(lobby.lobby(context.tables, row, seat_rows, visitor, context.origin))
         )

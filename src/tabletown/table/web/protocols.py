@@ -15,7 +15,7 @@ LINGER_SECONDS: Final = 1.0  # for the rest of a body that was answered early
 BODY_SECONDS: Final = 10.0 + LINGER_SECONDS  # longer than the gate's own limit
 UNREAD_SECONDS: Final = 10.0  # without progress while output is buffered
 MOST_FRAGMENTS: Final = 16  # of one message
-PING_BURST: Final = 20.0  # each ping is answered, even if nobody reads the answer
+PING_BURST: Final = 20.0
 PINGS_EACH_SECOND: Final = 1.0
 INVALID_TEXT: Final = 1007
 
@@ -34,10 +34,10 @@ class WriteDeadline(Protocol):
 
     def _watch(self) -> None:
         self._waiting = self.transport.get_write_buffer_size()
-        self._unread = self.loop.call_later(UNREAD_SECONDS, self._look)
+        self._unread = self.loop.call_later(UNREAD_SECONDS, self._check_reader)
 
-    def _look(self) -> None:
-        """Abort if the client has read nothing since the last check; a slow reader is fine."""
+    def _check_reader(self) -> None:
+        """Abort if the client has read no byte since the last check."""
         if self.transport.get_write_buffer_size() < self._waiting:
             self._watch()
         else:
@@ -60,7 +60,7 @@ class DeadlineHttp(WriteDeadline, H11Protocol):
     """HTTP/1.1 with a deadline for the head and the body of each request."""
 
     _deadline: TimerHandle | None = None
-    _owed: tuple[float, object] | None = None  # seconds, and the request before
+    _awaited: tuple[float, object] | None = None  # seconds allowed, and the request before
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -77,16 +77,17 @@ class DeadlineHttp(WriteDeadline, H11Protocol):
     def _set_deadline(self) -> None:
         """Start a new deadline whenever the connection waits for something else."""
         seconds = self._seconds_allowed()
-        owed = (seconds, self.cycle) if seconds else None
-        if owed != self._owed:
-            self._cancel_deadline()
-            self._owed = owed
-            self._deadline = self.loop.call_later(seconds, self.transport.abort) if owed else None
+        awaited = (seconds, self.cycle) if seconds else None
+        if awaited == self._awaited:
+            return
+        self._cancel_deadline()
+        self._awaited = awaited
+        self._deadline = self.loop.call_later(seconds, self.transport.abort) if awaited else None
 
     def _seconds_allowed(self) -> float:
-        """How long the client has for what comes next; 0 if the client waits for us."""
+        """Seconds until the client must have sent what comes next; 0 if it waits for the server."""
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return 0.0  # upgraded: a WebSocket has pings
+            return 0.0  # a WebSocket has its own deadlines
         if self.conn.their_state is h11.IDLE:
             return HEAD_SECONDS
         if self.conn.their_state is h11.SEND_BODY:
@@ -132,7 +133,7 @@ class LimitedWebSocket(WriteDeadline, WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
-        """Abort at once: nobody would read a close frame."""
+        """Abort at once: the client would not read a close frame."""
         super().keepalive_timeout()
         self.transport.abort()
 

@@ -40,12 +40,12 @@ from tabletown.table.workers.background_build import VARIABLE, BackgroundBuild, 
 from tabletown.table.workers.pool import WorkerPool
 
 MOST_CONNECTIONS: Final = 4000
-SWEEP: Final = 5.0  # seconds
+SWEEP_SECONDS: Final = 5.0
 FAILING: Final = "The server cannot read or save right now. Nothing changed; try again soon."
 INVALID: Final = "This request does not match the API: {}. Nothing changed; see /api/openapi.json."
 FAILED: Final = "The server failed. Check whether your last action was saved before you try again."
 RESTARTS: Final = "The server is restarting. Every move is saved."
-GOODBYE: Final = 1.0  # seconds for sockets to close by themselves
+GOODBYE_SECONDS: Final = 1.0  # for sockets to close by themselves
 OLD_CLIENT, NO_MATCH, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
 
 
@@ -89,7 +89,7 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
     api.describe(app)
     app.add_middleware(ServerErrorMiddleware, handler=on_failure)
     # added last, so outermost: failures pass the gate, too
-    app.add_middleware(Gate, sockets=connected, address=settings.address)
+    app.add_middleware(Gate, sockets=serve_socket, address=settings.address)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
     app.add_exception_handler(Unreadable, on_unreadable)
@@ -104,6 +104,7 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
 async def lifespan(
     app: FastAPI, settings: Settings, store: Store, building: Building | None
 ) -> AsyncIterator[None]:
+    """Start the parts of the server, and stop them at the end."""
     workers = WorkerPool(settings.workers)
     secret = await store.write(link_secret)
     background_build = BackgroundBuild(settings.compile.strip(), building)
@@ -123,8 +124,9 @@ async def lifespan(
 
 
 async def sweep(tables: Tables) -> None:
+    """Run the periodic work of the tables until cancelled."""
     while True:
-        await asyncio.sleep(SWEEP)
+        await asyncio.sleep(SWEEP_SECONDS)
         tables.sweep()
         await tables.call_time()
         await tables.heartbeat()
@@ -176,8 +178,8 @@ async def on_http(request: Request, error: Exception) -> Response:
     return page(problem(error.status_code, GONE), error.status_code)
 
 
-async def connected(scope: Scope, receive: Receive, send: Send) -> None:
-    """Accept a socket: settles once who it is and for which seat."""
+async def serve_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """Accept a socket and serve it; its visitor and seat are settled once."""
     socket = WebSocket(scope, receive, send)
     context = context_of(socket)
     offered = [it for it in (PROTOCOL, OLD_PROTOCOL) if it in socket.scope["subprotocols"]]
@@ -286,7 +288,7 @@ class AnnouncingServer(uvicorn.Server):
         app = self.config.app
         assert isinstance(app, FastAPI)
         app.state.context.tables.close_sockets("", RESTART, RESTARTS)
-        until = time.monotonic() + GOODBYE
+        until = time.monotonic() + GOODBYE_SECONDS
         while self._has_sockets() and time.monotonic() < until:
             await asyncio.sleep(0.01)
         await super().shutdown(sockets)  # type: ignore[arg-type]

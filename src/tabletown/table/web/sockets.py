@@ -23,7 +23,7 @@ MOST_WAITING: Final = 32  # unsent small messages to a slow reader
 SEND_SECONDS: Final = 10.0
 BURST: Final = 24.0  # below MOST_WAITING, so that a flood counts as too fast, not as a slow reader
 EACH_SECOND: Final = 15.0
-ASK_BURST: Final = 10.0  # reasons and previews, which take a while
+ASK_BURST: Final = 10.0  # explanations and previews, which take server time
 ASKS_EACH_SECOND: Final = 4.0
 RATE, BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1008, 1003, 4408, 4401, 1012
 WATCHING: Final = "You are watching. Take a seat in another match to play."
@@ -44,8 +44,8 @@ class Socket:
         self._is_data: Final = is_data
         self._origin: Final = socket.headers.get("origin", "")
         self._small: Final[deque[str]] = deque()
-        self._who = ""  # the newest presence message
-        self._news: Final = asyncio.Event()
+        self._presence = ""  # the newest presence message
+        self._has_output: Final = asyncio.Event()
         self._is_behind = False
         self._sent: tuple[int, dict[str, str]] | None = None  # the view that the client has
         self._bucket: Final = Bucket(BURST, EACH_SECOND)
@@ -56,22 +56,22 @@ class Socket:
 
     def view_changed(self) -> None:
         self._is_behind = True
-        self._news.set()
+        self._has_output.set()
 
     def push(self, frame: messages.Frame) -> None:
         if isinstance(frame, messages.PresenceFrame):
-            self._who = messages.write(frame)
+            self._presence = messages.write(frame)
         else:
             self._small.append(messages.write(frame))
         if len(self._small) > MOST_WAITING:
-            self.end(TOO_SLOW, "This page reads too slowly.")
-        self._news.set()
+            self.end(TOO_SLOW, "Your connection is too slow. Nothing was lost; reload the page.")
+        self._has_output.set()
 
     def end(self, code: int, reason: str) -> None:
         """Send a `bye` and close."""
         self._closing = self._closing or code
         self._reason = self._reason or reason
-        self._news.set()
+        self._has_output.set()
 
     async def run(self) -> None:
         """Run until either side closes."""
@@ -91,14 +91,14 @@ class Socket:
 
     async def _send(self) -> None:
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._has_output.wait()
+            self._has_output.clear()
             while self._small:
                 await self._text(self._small.popleft())
-                await asyncio.sleep(0)  # let the others have the view first
-            if self._who:
-                who, self._who = self._who, ""
-                await self._text(who)
+                await asyncio.sleep(0)  # let the sockets of others send the view first
+            if self._presence:
+                presence, self._presence = self._presence, ""
+                await self._text(presence)
             if self._is_behind:
                 self._is_behind = False
                 await self._text(messages.write(self._view()))
@@ -109,7 +109,7 @@ class Socket:
                 return
 
     async def _text(self, text: str) -> None:
-        """Send at once; raises TimeoutError if the client does not read."""
+        """Send a message; raises TimeoutError if the client does not read."""
         async with asyncio.timeout(SEND_SECONDS):
             await self._socket.send_text(text)
 
@@ -118,14 +118,14 @@ class Socket:
         live = self._live
         screen = live.history.screen(self.viewer)
         passed_on = live.next_seat(self.viewer, live.seats_of(self.account))
-        found = {} if self._is_data else self._parts(screen)
+        html_parts = {} if self._is_data else self._parts(screen)
         base, old = self._sent or (None, {})
-        self._sent = (screen.seq, found)
+        self._sent = (screen.seq, html_parts)
         return View(
             epoch=screen.epoch,
             seq=screen.seq,
             base=base,
-            parts={name: html for name, html in found.items() if old.get(name) != html},
+            parts={name: html for name, html in html_parts.items() if old.get(name) != html},
             you=You(self.viewer, screen.decision, screen.question, screen.moves, screen.undo),
             waiting=screen.waiting,
             over=screen.result is not None,
@@ -185,7 +185,7 @@ class Socket:
         elif isinstance(message, messages.SeatRequestMessage):
             await live.seat_request(self.viewer, message.cid, message.op, message.seat, self.push)
         elif message.what != "hint" and not self._asks.take():
-            raise Refused("rate", "You ask faster than the server can answer. Wait a moment.")
+            raise Refused("rate", "You asked too often. Nothing changed; wait a moment.")
         elif message.what == "why":
             reason = why(live.match, self.viewer, message.action)
             self.push(messages.Answer(message.cid, reason, ""))
@@ -198,17 +198,13 @@ class Socket:
             hinting.add_done_callback(self._hints_under_way.discard)
 
     def _greet(self, hello: messages.Hello) -> None:
-        """Send the whole view; to a client that has the newest, only the parts around it."""
+        """Send the whole view; to a client that has the newest, only chat, presence and notices."""
         history = self._live.history
-        if (hello.epoch, hello.seq) == (
-            history.epoch,
-            history.seq(self.viewer),
-        ) and not self._is_data:
-            found = self._parts(history.screen(self.viewer))
-            self._sent = (
-                hello.seq,
-                {key: it for key, it in found.items() if key not in SURROUNDING_PARTS},
-            )
+        newest = (history.epoch, history.seq(self.viewer))
+        if (hello.epoch, hello.seq) == newest and not self._is_data:
+            html_parts = self._parts(history.screen(self.viewer))
+            kept = {key: it for key, it in html_parts.items() if key not in SURROUNDING_PARTS}
+            self._sent = (hello.seq, kept)
         else:
             self._sent = None
         self.view_changed()
