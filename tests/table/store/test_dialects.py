@@ -48,7 +48,7 @@ def test_every_statement_of_the_store_is_good_for_postgresql(
         await found.journal._keep_snapshot()
         await tables.heartbeat()
         await tables.check()
-        await lobby.house(tables, ANA)
+        await lobby.home(tables, ANA)
         await found.seat_request(0, "cid-over", "resign", 0)
         await tables.rematch(found, ANA)
         await rest(tables)

@@ -79,7 +79,7 @@ def starting(house: Home, offer: GameOffer, mode: str, text: str, symbol: str, l
         "name": house.name,
         "seats": str(max(offer.fewest, min(2, offer.most))),
         "level": house.usual,
-        "match_id": house.table,
+        "match_id": house.next_match_id,
         "nonce": "",
     }
     fields = [tag("input", type="hidden", name=key, value=value) for key, value in usual.items()]
@@ -149,7 +149,7 @@ def setting(house: Home, offer: GameOffer) -> Html:
     """The form with all settings of a match."""
     fields = [
         tag("input", type="hidden", name="game", value=offer.game),
-        tag("input", type="hidden", name="match_id", value=house.table),
+        tag("input", type="hidden", name="match_id", value=house.next_match_id),
         naming(house),
         field(
             "Who plays",
