@@ -61,7 +61,7 @@ def test_the_check_at_the_start_names_only_the_damaged_match(
         assert await tables.live(whole)
         with pytest.raises(Unreadable, match="row 3 was changed"):
             await tables.live(damaged)
-        mine = {it.match_id: it.status for it in (await lobby.house(tables, ANA)).running}
+        mine = {it.match_id: it.status for it in (await lobby.home(tables, ANA)).running}
         assert "row 3 was changed" in mine[damaged] and "damaged" not in mine[whole]
         assert len(await tables.store.read(partial(queries.find_rows, match_id=damaged))) == 4
 
@@ -143,7 +143,7 @@ def test_a_match_of_a_game_that_is_not_installed_is_reported(path: Path) -> None
     async def look(tables: Tables) -> None:
         with pytest.raises(Unreadable, match="chess is not installed here"):
             await tables.live(match)
-        mine = (await lobby.house(tables, ANA)).running
+        mine = (await lobby.home(tables, ANA)).running
         assert [it.title for it in mine] == ["chess", "chess"]
         assert all("not installed" in it.status for it in mine)
 

@@ -50,7 +50,7 @@ def test_every_statement_of_the_store_compiles_for_postgresql(
         await live.journal._keep_snapshot()
         await tables.heartbeat()
         await tables.check()
-        await lobby.house(tables, ANA)
+        await lobby.home(tables, ANA)
         await live.seat_request(0, "cid-over", "resign", 0)
         await tables.rematch(live, ANA)
         await run_other_queries(tables)

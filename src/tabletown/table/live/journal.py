@@ -22,7 +22,7 @@ from tabletown.table.store.writer import StorageFull
 
 STALE: Final = "The match moved on. Nothing changed; choose again."
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
-WAIT: Final = "It is not your turn. Nothing changed; please wait."
+NOT_YOUR_TURN: Final = "It is not your turn. Nothing changed; please wait."
 OVER: Final = "The match is over. Nothing changed; ask for a rematch to play on."
 
 OnAck = Callable[[Ack], None]
@@ -34,7 +34,7 @@ def ignore_ack(ack: Ack) -> None:
 
 @final
 class Journal:
-    """The log of one match in memory and on disk. Hold `turn` from the check to `append`."""
+    """The log of one match in memory and on disk; hold `turn` from check to `append`."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Journal:
         """The only check of a move before it is written: returns its action or raises Refused."""
         self.check_decision(seat, decision)
         if seat not in self._match.actors():
-            raise Refused("not_your_turn", WAIT)
+            raise Refused("not_your_turn", NOT_YOUR_TURN)
         try:
             return self._match.legal_action(seat, label)
         except IllegalAction as error:
@@ -145,7 +145,7 @@ class Journal:
         self._audience.set_notice("")
 
     async def finish(self) -> None:
-        """Store the result for lists; a failure is made up for at the next loading."""
+        """Store the result for lists; if the disk is full, the next loading stores it."""
         sentence = self._match.ending()
         with contextlib.suppress(StorageFull):
             await self._store.write(lambda it: queries.finish(it, self._match_id, sentence))

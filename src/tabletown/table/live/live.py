@@ -28,13 +28,13 @@ from tabletown.table.workers.jobs import JobResult
 from tabletown.table.workers.pool import WorkerPool
 
 PACE: Final = 0.4  # seconds; bots answer at multiples of this, so that timing reveals nothing
-AGAIN: Final = 2.0  # seconds until a bot tries again when the disk was full
-OVERTAKEN: Final = ("stale", "match_over")  # a bot's seat acted or the match ended meanwhile
+RETRY_SECONDS: Final = 2.0  # seconds until a bot tries again when the disk was full
+SUPERSEDED: Final = ("stale", "match_over")  # the bot's seat acted or the match ended meanwhile
 GUEST: Final = "A guest"  # the name in the chat of a spectator without one
 CHAT_SHOWN: Final = 200  # newest lines of chat on a page
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
-IDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
+FORM_CIDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
 
 Answer = TypeVar("Answer")
 
@@ -60,7 +60,7 @@ class Live:
         ] = {}  # by viewer
         self.review: asyncio.Task[JobResult] | None = None
         self._pace: Final = pace
-        self._talk: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
+        self._chat_limits: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
         self._seat_requests: Final = SeatRequests(
             history, self.journal, self.audience.presences, self.bot_turns, self._seats_of_holder
         )
@@ -105,15 +105,15 @@ class Live:
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         """Add a line to the chat and return its number; a repeated line keeps its number."""
-        if not self._talk.of(account).take():
+        if not self._chat_limits.of(account).take():
             raise Refused("rate", "You are chatting too fast. Wait a moment.", 2000)
         return await self._shielded(self._say(account, seat, name, cid, text))
 
     async def _act(self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck) -> Ack:
         async with self.journal.turn:
-            done = self.journal.repeated(seat, cid, "act", label, on_ack)
-            if done:
-                return done
+            ack = self.journal.repeated(seat, cid, "act", label, on_ack)
+            if ack:
+                return ack
             await self._call_time()
             action = self.journal.check_move(seat, decision, label)
             return await self.journal.append(seat, "act", label, cid, on_ack, action=action)
@@ -135,9 +135,9 @@ class Live:
 
     async def _undo(self, seat: int, cid: str, decision: str, on_ack: OnAck) -> Ack:
         async with self.journal.turn:
-            done = self.journal.repeated(seat, cid, "undo", "", on_ack)
-            if done:
-                return done
+            ack = self.journal.repeated(seat, cid, "undo", "", on_ack)
+            if ack:
+                return ack
             self.journal.check_undo(seat, decision)
             return await self.journal.append(seat, "undo", "", cid, on_ack)
 
@@ -177,25 +177,26 @@ class Live:
 
     def wake_bots(self) -> None:
         """Start choosing for bots, if it is a bot's turn."""
-        idle = self._thinking is None or self._thinking.done()
-        if idle and not self.journal.paused and self.history.bot_to_act() != NOBODY:
+        is_idle = self._thinking is None or self._thinking.done()
+        if is_idle and not self.journal.paused and self.history.bot_to_act() != NOBODY:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
+        """Let bots choose until no bot has to act."""
         while (seat := self.history.bot_to_act()) != NOBODY:
-            begun = time.monotonic()
+            started = time.monotonic()
             try:
-                await self._choose(seat, begun)
+                await self._choose(seat, started)
             except Refused as no:
-                if no.code not in OVERTAKEN:
-                    await asyncio.sleep(AGAIN)
+                if no.code not in SUPERSEDED:
+                    await asyncio.sleep(RETRY_SECONDS)
 
-    async def _choose(self, seat: int, begun: float) -> None:
+    async def _choose(self, seat: int, started: float) -> None:
         """Let the bot of a seat choose; raises Refused if the seat's decision changed meanwhile."""
         decision = self.history.decision(seat)
         label, failed = await self.bot_turns.choice(seat, self.history.bots[seat])
         if self._pace:
-            passed = time.monotonic() - begun
+            passed = time.monotonic() - started
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self.journal.turn:
             action = self.journal.check_move(seat, decision, label)
@@ -228,7 +229,7 @@ class Live:
             commit=self.row.seed_commit.hex(),
             notice=self.audience.notice,
             refusal=refusal,
-            cid=str(uuid5(IDS, key)),
+            cid=str(uuid5(FORM_CIDS, key)),
             note=note,
             is_paused=self.journal.paused,
             clocks=self.clocks(),

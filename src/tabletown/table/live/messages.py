@@ -91,6 +91,7 @@ def strictly(text: str, decoder: msgspec.json.Decoder[Kind]) -> Kind:
 
 
 def check_pairs(pairs: list[tuple[str, object]]) -> None:
+    """Raise ValueError for duplicate keys, NUL and lone surrogates."""
     if len({key for key, _value in pairs}) < len(pairs):
         raise ValueError("a key appears twice")
     if not all(is_plain(it) for pair in pairs for it in pair if isinstance(it, str)):
@@ -103,6 +104,8 @@ def is_plain(text: str) -> bool:
 
 
 class You(Struct, frozen=True):
+    """The part of a view that is about the viewer's own seat."""
+
     seat: int
     decision: str
     question: str
@@ -111,6 +114,8 @@ class You(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag_field="t", tag="view"):
+    """What one viewer sees of the match now."""
+
     epoch: str
     seq: int
     base: int | None  # the view that `parts` changes; null if all parts are sent
@@ -124,13 +129,17 @@ class View(Struct, frozen=True, tag_field="t", tag="view"):
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
+    """The message is on disk. Sent only to the client that sent the message."""
+
     cid: str
-    seq: int
+    seq: int  # the number of the sender's own view; of a line of chat, its number
     dup: bool
     row_hash: str  # of the row on disk, salted
 
 
 class Refusal(Struct, frozen=True, tag_field="t", tag="refused"):
+    """The message was refused: nothing changed."""
+
     cid: str
     code: Code
     text: str

@@ -11,6 +11,7 @@ LONGEST_NONCE: Final = 64  # characters
 
 
 def new_seed() -> bytes:
+    """A random secret seed."""
     return secrets.token_bytes(KEY_BYTES)
 
 

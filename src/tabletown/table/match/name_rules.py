@@ -38,12 +38,12 @@ def clean_name(text: str) -> str:
         raise BadName(f"A name has 1 to {LONGEST_NAME} characters. Choose another one.")
     if not is_visible(name):
         raise BadName("This name contains characters that cannot be shown. Choose another one.")
-    if is_taken(name):
+    if is_reserved(name):
         raise BadName("This name is reserved. Choose another one.")
     return name
 
 
-def is_taken(name: str) -> bool:
+def is_reserved(name: str) -> bool:
     """Whether a name looks like Tabletown's own, a bot's, a seat's, or "You"."""
     low = unicodedata.normalize("NFKC", name).casefold()
     who, seat = gist(low.partition("@")[0]), gist("seat")

@@ -6,7 +6,8 @@ from tabletown.table.service.reviews import Fairness
 
 
 def fair(fairness: Fairness) -> str:
-    words = (
+    """The page, during a match and after it."""
+    explanation = (
         "Before the deal the server drew a secret seed and published its hash. Every player added "
         "text of their own. Dice and cards follow from the seed and all texts together, so nobody "
         "could choose or change them."
@@ -14,7 +15,7 @@ def fair(fairness: Fairness) -> str:
     main = tag(
         "main",
         tag("h1", f"Check the shuffle: {fairness.title}"),
-        tag("p", words),
+        tag("p", explanation),
         panel("Values", facts(fairness)),
         panel("Checks", checks(fairness)),
         div("row", link("Back to the match", "play", f"/match/{fairness.match_id}", "btn low")),
@@ -24,6 +25,7 @@ def fair(fairness: Fairness) -> str:
 
 
 def facts(fairness: Fairness) -> Html:
+    """The published values; seed and key only once the match is over."""
     secret = "secret until the match is over"
     rows = [
         *([("Hash published before the match was opened", fairness.seal)] if fairness.seal else []),
@@ -39,6 +41,7 @@ def facts(fairness: Fairness) -> Html:
 
 
 def checks(fairness: Fairness) -> Html:
+    """The results of the checks; only once the match is over."""
     if not fairness.is_over:
         return tag("p", "The seed is published after the match; then everybody can check it.")
     rows = [

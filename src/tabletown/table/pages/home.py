@@ -85,7 +85,7 @@ def start_form(
         "name": contents.name,
         "seats": str(max(offer.fewest, min(2, offer.most))),
         "level": contents.usual,
-        "match_id": contents.table,
+        "match_id": contents.next_match_id,
         "nonce": "",
     }
     fields = [tag("input", type="hidden", name=key, value=value) for key, value in usual.items()]
@@ -161,7 +161,7 @@ def settings_form(contents: Home, offer: GameOffer) -> Html:
     """The form with all settings of a match."""
     fields = [
         tag("input", type="hidden", name="game", value=offer.game),
-        tag("input", type="hidden", name="match_id", value=contents.table),
+        tag("input", type="hidden", name="match_id", value=contents.next_match_id),
         name_input(contents),
         field(
             "Who plays",

@@ -1,4 +1,4 @@
-"""What the home page and the waiting room show."""
+"""The data of the home page and of the lobby, where a match waits for its players."""
 
 import re
 from functools import cache
@@ -20,14 +20,14 @@ from tabletown.table.store import queries
 from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.workers.pacing import searching
 
-MOST_GAMES = 30  # of mine that are listed
-PICTURED = 24  # actions into the game that the picture shows
-SEED = 5  # of that game
-CITED = re.compile(r" ?\(§[^)]*\)")
+MOST_LISTED = 30  # matches of the visitor on the home page
+PICTURE_PLY = 24  # actions before the position in the picture of a game
+PICTURE_SEED = 5
+CITATION = re.compile(r" ?\(§[^)]*\)")
 
 
 class OptionOffer(Struct, frozen=True):
-    """One option of a game in words."""
+    """An option of a game as the home page offers it."""
 
     name: str
     sentence: str
@@ -46,11 +46,11 @@ class GameOffer(Struct, frozen=True):
     most: int
     choices: tuple[OptionOffer, ...]
     picture: str  # SVG of a real position, as a spectator saw it
-    searching: tuple[str, ...] = ()  # levels that think longer where bots are interpreted
+    searching: tuple[str, ...] = ()  # levels that are slower while bots are interpreted
 
 
 class ListedMatch(Struct, frozen=True):
-    """One of my games."""
+    """A match of the visitor in the list of the home page."""
 
     match_id: str
     title: str
@@ -64,30 +64,30 @@ class ListedMatch(Struct, frozen=True):
 
 
 class BotBuild(Struct, frozen=True):
-    """Which build the bots run, and how the build of compiled ones goes."""
+    """Which build the bots run, and the progress of compiling them."""
 
     is_interpreted: bool = False
-    percent: int | None = None  # done; None if nothing is being compiled
-    problem: str = ""  # why they could not be compiled
+    percent: int | None = None  # compiled so far; None if nothing is being compiled
+    problem: str = ""  # why compiling failed; usually empty
 
 
 class Home(Struct, frozen=True):
-    """The home page."""
+    """Everything that the home page shows."""
 
     name: str  # the visitor's, prefilled
     levels: tuple[str, ...]  # of bots, from weak to strong
-    usual: str  # the level taken if nobody says
+    usual: str  # the default level
     offers: tuple[GameOffer, ...]
     running: tuple[ListedMatch, ...]
     finished: tuple[ListedMatch, ...]
     refusal: str = ""  # why the last form was refused
-    table: str = ""  # the id of the next table; goes into its form
-    seal: str = ""  # the fingerprint of the seed that was drawn for it, in hexadecimal
+    next_match_id: str = ""  # of the match that the form opens
+    seal: str = ""  # the hash of the seed of that match, in hexadecimal
     build: BotBuild = BotBuild()
 
 
 class LobbySeat(Struct, frozen=True):
-    """A seat before the game begins."""
+    """A seat before the match begins."""
 
     seat: int
     letter: str
@@ -109,11 +109,11 @@ class Lobby(Struct, frozen=True):
     is_host: bool
     invite: str  # the whole link, for the host and everybody seated; empty for others
     join: str  # the address to POST to, for a visitor with a link and no seat; else empty
-    name: str  # prefilled
+    name: str  # the visitor's, prefilled
     levels: tuple[str, ...]
     commit: str
     refusal: str = ""
-    slow: tuple[str, ...] = ()  # levels that are slower and weaker for now
+    slow: tuple[str, ...] = ()  # levels that are slower and weaker until bots are compiled
 
 
 @cache
@@ -141,11 +141,11 @@ def choice(option: Option) -> OptionOffer:
 
 
 def picture(game: Game[Any]) -> str:
-    """A real position, as a spectator saw it."""
+    """An SVG drawing of a position between random bots, as a spectator sees it."""
     seats = max(game.seats[0], 2)
-    state = game.new(seats, SEED)
+    state = game.new(seats, PICTURE_SEED)
     players = [bot("random", game, seat) for seat in range(seats)]
-    for _ply in range(PICTURED):
+    for _ply in range(PICTURE_PLY):
         if state.to_move == NOBODY:
             break
         seat = state.actors()[0]
@@ -153,30 +153,30 @@ def picture(game: Game[Any]) -> str:
     return game.draw(state.view(SPECTATOR), seat=SPECTATOR, standalone=False)
 
 
-async def house(tables: Tables, visitor: Visitor, refusal: str = "") -> Home:
-    games: list[MatchRow] = []
+async def home(tables: Tables, visitor: Visitor, refusal: str = "") -> Home:
+    rows: list[MatchRow] = []
     if visitor.account:
-        games = await tables.store.read(
-            lambda it: queries.find_matches_of(it, visitor.account, MOST_GAMES)
+        rows = await tables.store.read(
+            lambda it: queries.find_matches_of(it, visitor.account, MOST_LISTED)
         )
-    table = new_id()
-    mine = [await running(tables, row, visitor.account) for row in games]
+    next_match_id = new_id()
+    matches = [await listed_match(tables, row, visitor.account) for row in rows]
     return Home(
         name=visitor.name or NAMELESS,
         levels=LEVELS,
         usual=USUAL,
         offers=offers(),
-        running=tuple(it for it in mine if not it.is_over),
-        finished=tuple(it for it in mine if it.is_over),
+        running=tuple(it for it in matches if not it.is_over),
+        finished=tuple(it for it in matches if it.is_over),
         refusal=refusal,
-        table=table,
-        seal=tables.seal(table),
+        next_match_id=next_match_id,
+        seal=tables.seal(next_match_id),
         build=bot_build(tables),
     )
 
 
 def bot_build(tables: Tables) -> BotBuild:
-    """As far as is known: before the first bot was asked, what the server itself runs."""
+    """The build of the bots; that of the server until the first bot has started."""
     background = tables.background_build
     progress = background.compiling
     return BotBuild(
@@ -186,26 +186,26 @@ def bot_build(tables: Tables) -> BotBuild:
     )
 
 
-async def running(tables: Tables, row: MatchRow, account: str) -> ListedMatch:
-    """As its player sees it in a list."""
+async def listed_match(tables: Tables, row: MatchRow, account: str) -> ListedMatch:
+    """A match as the account sees it in its list."""
     seat_rows = await tables.store.read(lambda it: queries.find_seats(it, row.id))
-    live, wrong = None, tables.damaged.get(row.id, "")
+    live, problem = None, tables.damaged.get(row.id, "")
     if row.status == "live":
         try:
             live = await tables.live(row.id)
         except Unreadable as error:
-            wrong = str(error)
+            problem = str(error)
     acting = live.match.actors() if live else []
-    mine = [seat for seat in (live.seats_of(account) if live else []) if seat in acting]
-    status = wrong or row.result or "Waiting for players"
+    own_acting = [seat for seat in (live.seats_of(account) if live else []) if seat in acting]
+    status = problem or row.result or "Waiting for players"
     if live and not row.result:
-        status = "Your turn" if mine else live.history.screen(SPECTATOR).status
+        status = "Your turn" if own_acting else live.history.screen(SPECTATOR).status
     return ListedMatch(
         match_id=row.id,
         title=find_game(row.game).title if row.game in GAMES else row.game,
         game=row.game,
         names=tuple(display_name(seat_row.name) or "free" for seat_row in seat_rows),
-        is_my_turn=bool(mine),
+        is_my_turn=bool(own_acting),
         is_open=row.status == "open",
         is_over=row.status == "over",
         status=status,
@@ -222,7 +222,7 @@ def lobby(
     token: str = "",
     refusal: str = "",
 ) -> Lobby:
-    """`token` is the seat link that the visitor came by, if it did."""
+    """The lobby of a match; `token` is from the seat link that the visitor opened, if any."""
     game = find_game(row.game)
     is_host = visitor.account == row.host
     is_seated = any(
@@ -237,7 +237,10 @@ def lobby(
         minutes=game.minutes,
         seats=tuple(seat_of(seat_row, visitor.account) for seat_row in seat_rows),
         options=(
-            *[f"{bare(option.sentence)}: {row.options[option.name]}" for option in game.options],
+            *[
+                f"{without_citation(option.sentence)}: {row.options[option.name]}"
+                for option in game.options
+            ],
             clock_words(row.clock),
         ),
         is_host=is_host,
@@ -251,9 +254,9 @@ def lobby(
     )
 
 
-def bare(sentence: str) -> str:
-    """Without the rules it cites, and open for a value."""
-    return CITED.sub("", sentence).removesuffix(".")
+def without_citation(sentence: str) -> str:
+    """The sentence of an option without rule numbers and full stop, so that a value can follow."""
+    return CITATION.sub("", sentence).removesuffix(".")
 
 
 def clock_words(clock: str) -> str:

@@ -1,4 +1,4 @@
-"""The proof of a finished game: all that anybody needs to check it, without trusting the house."""
+"""The proof of a finished match: everything needed to check it without trusting the server."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,10 +15,10 @@ from tabletown.table.match.log import Row, Tampered, check
 from tabletown.table.match.match import Match
 from tabletown.table.match.options import written
 
-SEALED: Final = "The secret number has the fingerprint that was shown before the deal."
-WHOLE: Final = "No row of the log was changed, left out or added."
-BEGIN: Final = "begin"  # the kind of row 1, which is of no seat
-AGAIN: Final = "Played again from the same numbers, the game ends the same."
+COMMITTED: Final = "The seed has the hash that was published before the deal."
+UNCHANGED: Final = "No row of the log was changed, left out or added."
+BEGIN: Final = "begin"  # the kind of row 1, which belongs to no seat
+SAME_RESULT: Final = "Replayed from the seed and the log, the match ends with the same result."
 
 
 class Link(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Link(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """A finished game with its seed, what the players mixed in, and its log."""
+    """A finished match: its seed, the texts that the players added, and its log."""
 
     match_id: str = msgspec.field(name="match")  # as proof files call it
     game: str
@@ -51,13 +51,13 @@ class Proof(Struct, frozen=True):
     scores: tuple[int, ...]
     rows: tuple[Link, ...]
     winners: tuple[int, ...] | None = None  # seats; older proofs do not say
-    is_given_up: bool = False  # ended where it stood, because so many resigned or were late
+    is_given_up: bool = False  # ended early: so many players resigned or ran out of time
 
 
 def proof_of(live: Live) -> Proof:
-    """Only once the game is over: it opens the seed."""
+    """The proof of a match that is over; it reveals the seed."""
     history, match, row = live.history, live.match, live.row
-    assert match.is_over(), "the seed is sealed until the end"
+    assert match.is_over(), "the seed is secret until the end"
     setup = history.setup
     return Proof(
         match_id=row.id,
@@ -91,25 +91,25 @@ def proof_of(live: Live) -> Proof:
 
 
 def replay_of(match: Match) -> str:
-    """The file to take away. Replays know no resigning, so a remark below says what came of it."""
+    """The replay file of a match. It has only actions; a comment tells who resigned."""
     content = content_of(match.replay())
     return f"{content}# {match.ending()}\n" if match.is_given_up() else content
 
 
 def read_proof(content: bytes) -> Proof:
-    """Raises ValueError with what is wrong."""
+    """Parse a proof file; raises ValueError with the reason."""
     return msgspec.json.decode(content, type=Proof)
 
 
 def checks(proof: Proof) -> list[tuple[str, bool]]:
-    """Each made anew from the proof alone; what does not hold says where."""
+    """Every check in words, and whether it holds; a failed one says where."""
     seed = bytes.fromhex(proof.seed)
-    sealed = commitment.commitment(seed, proof.match_id, written(proof.options))
+    committed = commitment.commitment(seed, proof.match_id, written(proof.options))
     rows = rows_of(proof)
     return [
-        (SEALED, sealed.hex() == proof.commit),
-        _checked(WHOLE, lambda: check(rows, bytes.fromhex(proof.head))),
-        _checked(AGAIN, lambda: compare(proof, played_again(proof))),
+        (COMMITTED, committed.hex() == proof.commit),
+        _checked(UNCHANGED, lambda: check(rows, bytes.fromhex(proof.head))),
+        _checked(SAME_RESULT, lambda: compare(proof, played_again(proof))),
     ]
 
 
@@ -122,7 +122,7 @@ def _checked(words: str, work: Callable[[], None]) -> tuple[str, bool]:
 
 
 def sealed(proof: Proof) -> str:
-    """What the house showed before the table was opened, if it was opened from its page."""
+    """The seal that was published before the match was opened, if it was opened from a page."""
     return commitment.seal(bytes.fromhex(proof.seed), proof.match_id).hex()
 
 
@@ -143,12 +143,14 @@ def rows_of(proof: Proof) -> list[Row]:
 
 
 def played_again(proof: Proof) -> History:
-    """By the rules at hand, and from what row 1 says about the players; Tampered names the row."""
+    """Replay the log by the installed rules; raises Tampered with the number of the wrong row."""
     game, rows = find_game(proof.game), rows_of(proof)
     if proof.edition not in game.editions():
-        raise Tampered(f"edition {proof.edition!r} is none of {game.title}")
+        raise Tampered(f"{game.title} has no edition {proof.edition!r}")
     if game.rules != proof.rules:
-        raise Tampered(f"version {proof.rules} of the rules was played, and this is {game.rules}")
+        raise Tampered(
+            f"it was played by version {proof.rules} of the rules, and {game.rules} is installed"
+        )
     setup = MatchSetup(
         id=proof.match_id,
         game=game,
@@ -164,7 +166,7 @@ def played_again(proof: Proof) -> History:
     history = History(setup)
     for nth, row in enumerate(rows, start=1):
         if row.kind != BEGIN and row.seat not in range(len(proof.players)):
-            raise Tampered(f"row {nth} is of seat {row.seat + 1}, and there is none")
+            raise Tampered(f"row {nth} is of seat {row.seat + 1}, which does not exist")
         try:
             history.add(row)
         except ValueError:
@@ -173,12 +175,13 @@ def played_again(proof: Proof) -> History:
 
 
 def compare(proof: Proof, history: History) -> None:
-    """What the proof says came of it, and what came of it."""
+    """Raise Tampered unless the replayed match ended as the proof says."""
     match = history.match
     if not match.is_over():
-        raise Tampered(f"after row {history.version} the game is not over")
-    came = tuple(match.scores()), tuple(match.winners()), match.is_given_up()
-    if proof.scores != came[0]:
-        raise Tampered(f"the scores are {came[0]}")
-    if proof.winners is not None and (proof.winners, proof.is_given_up) != came[1:]:
-        raise Tampered(f"it ended otherwise: {match.ending().rstrip('.')}")
+        raise Tampered(f"after row {history.version} the match is not over")
+    scores = tuple(match.scores())
+    ending = tuple(match.winners()), match.is_given_up()
+    if proof.scores != scores:
+        raise Tampered(f"the scores are {scores}")
+    if proof.winners is not None and (proof.winners, proof.is_given_up) != ending:
+        raise Tampered(f"it ended differently: {match.ending().rstrip('.')}")

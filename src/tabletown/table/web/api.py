@@ -31,7 +31,7 @@ from tabletown.table.web.sockets import WATCHING
 
 LONGEST_WAIT: Final = 20.0  # seconds that a request waits for a change
 TOO_MANY: Final = "Too many of your requests wait at once. Try again in a minute, or use fewer."
-LOBBY_SECONDS: Final = 1.0
+LOBBY_SECONDS: Final = 1.0  # until the answer about a match that has not begun
 
 router = APIRouter(prefix="/api", tags=["matches"])
 
@@ -110,7 +110,7 @@ class SeatToken(BaseModel):
 
 
 class Seal(BaseModel):
-    """The seed of the match `match_id` is drawn; `seal` is its hash, to be checked at the end."""
+    """An id for a new match, and the hash of its seed, to be checked at the end."""
 
     match_id: str
     seal: str
@@ -129,11 +129,12 @@ class GameInfo(BaseModel):
 
 
 def no(code: Code, text: str, status: int) -> Response:
+    """A refusal as JSON."""
     return answer(Refusal("", code, text, None), status)
 
 
-def answer(found: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(found), status, media_type="application/json")
+def answer(content: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 
 def describe(app: FastAPI) -> None:
@@ -144,7 +145,6 @@ def describe(app: FastAPI) -> None:
 @router.get("/games")
 async def games() -> list[GameInfo]:
     """List the games."""
-    found = [find_game(name) for name in GAMES]
     return [
         GameInfo(
             game=game.name,
@@ -155,13 +155,13 @@ async def games() -> list[GameInfo]:
             options={option.name: list(option.values) for option in game.options},
             levels=list(LEVELS),
         )
-        for game in found
+        for game in map(find_game, GAMES)
     ]
 
 
 @router.get("/seal")
 async def seal(request: Request) -> Seal:
-    """Before you open a match: draw its id and its seed, and return the hash of the seed."""
+    """Get the id of a new match and the hash of its seed, before you open the match."""
     match_id = new_id()
     return Seal(match_id=match_id, seal=context_of(request).tables.seal(match_id))
 
@@ -226,7 +226,7 @@ def clean(name: str) -> str:
     responses=answers(Screen),
     openapi_extra=OPTIONAL_TOKEN,
 )
-async def look(request: Request, match_id: str, seat: str = "") -> Response:
+async def screen(request: Request, match_id: str, seat: str = "") -> Response:
     """The screen of the token's seat, or of a spectator; `seat` is a letter."""
     context = context_of(request)
     live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
@@ -263,7 +263,7 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
     visitor = await context.sessions.visitor(request)
     live = await context.tables.live(match_id)
     if live is None:
-        return answer(await not_begun(context, match_id))
+        return answer(await position_in_lobby(context, match_id))
     viewer = viewer_of(live, visitor, "")
     live.audience.presences.see(viewer)
     live.wake_bots()
@@ -291,7 +291,7 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
     )
 
 
-async def not_begun(context: Context, match_id: str) -> PositionReply:
+async def position_in_lobby(context: Context, match_id: str) -> PositionReply:
     """The position of a match that waits for players."""
     row, seat_rows = await context.tables.find_match(match_id)
     await asyncio.sleep(LOBBY_SECONDS)

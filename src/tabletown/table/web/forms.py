@@ -38,19 +38,19 @@ async def new(request: Request) -> Response:
     visitor = await context.sessions.visitor(request)
     try:
         name = clean_name(fields.get("name", "") or visitor.name)
-        settings = wished(fields)
+        settings = settings_of(fields)
         entry = await context.sessions.entry(request, name)
         match_id = await context.tables.create(
             entry.visitor, settings, nonce_of(fields), entry.write
         )
     except (Refused, BadName) as no:
-        return page(home_page(await lobby.house(context.tables, visitor, str(no))), 409)
+        return page(home_page(await lobby.home(context.tables, visitor, str(no))), 409)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
     return response
 
 
-def wished(fields: Fields) -> MatchSettings:
+def settings_of(fields: Fields) -> MatchSettings:
     """The match that the form asks for; defaults for missing fields."""
     name, mode = fields.get("game", ""), fields.get("mode", "bot")
     if name not in GAMES or mode not in MODES:
@@ -70,8 +70,9 @@ def wished(fields: Fields) -> MatchSettings:
     )
 
 
-def number(text: str, otherwise: int) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
+def number(text: str, default: int) -> int:
+    """The number in a field; `default` if it is not one of at most three digits."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else default
 
 
 def options(game: Game[Any], fields: Fields) -> dict[str, int | str]:
@@ -100,9 +101,9 @@ async def join(request: Request, token: str) -> Response:
         entry = await context.sessions.entry(request, name)
         await context.tables.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
-        row, chairs = await context.tables.find_match(match_id)
-        waiting = lobby.lobby(context.tables, row, chairs, visitor, context.origin, token, str(no))
-        return page(lobby_page(waiting), 409)
+        row, seat_rows = await context.tables.find_match(match_id)
+        offer = lobby.lobby(context.tables, row, seat_rows, visitor, context.origin, token, str(no))
+        return page(lobby_page(offer), 409)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
     return response
@@ -159,8 +160,9 @@ async def submit(request: Request, match_id: str, what: str) -> Response:
         else:
             await live.seat_request(seat, cid, op, number(fields.get("seat", ""), -1))
     except Refused as no:
-        words = STALE if no.code == "cid_reused" else no.text  # a page has one id for its question
-        return table_of(context, live, visitor, chosen or letter(seat), refusal=words, status=409)
+        # A page has one cid for its question, so a reused cid means that the page is old.
+        reason = STALE if no.code == "cid_reused" else no.text
+        return table_of(context, live, visitor, chosen or letter(seat), refusal=reason, status=409)
     if note:
         return table_of(context, live, visitor, chosen or letter(seat), note=note)
     stays = len(live.seats_of(visitor.account)) > 1 and seat in live.match.actors()
@@ -177,8 +179,8 @@ async def chat(request: Request, match_id: str) -> Response:
     seat = viewer_of(live, visitor, chosen)
     try:
         text = clean_chat(fields.get("text", ""))
-        once = blake2b(text.encode(), digest_size=8).hexdigest()
-        cid = f"{fields.get('cid', '')[:40]}-{once}"
+        digest = blake2b(text.encode(), digest_size=8).hexdigest()
+        cid = f"{fields.get('cid', '')[:40]}-{digest}"
         await live.say(visitor.account, seat, visitor.name, cid, text)
     except (Refused, BadName) as no:
         viewer = chosen or (letter(seat) if seat >= 0 else "")
@@ -202,7 +204,7 @@ async def import_replay(request: Request) -> Response:
         address = client_address(request.scope)
         match_id = await context.tables.imports.bring(fields.get("replay", ""), address)
     except Refused as no:
-        return page(home_page(await lobby.house(context.tables, visitor, no.text)), 409)
+        return page(home_page(await lobby.home(context.tables, visitor, no.text)), 409)
     return redirect(f"/match/{match_id}")
 
 

@@ -40,7 +40,7 @@ from tabletown.table.web.context import (
 
 router = APIRouter(include_in_schema=False)
 
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 STATIC = (
     *assets.DRAWN,
     *assets.PAGES,
@@ -54,15 +54,16 @@ FOREVER = "public, max-age=31536000, immutable"  # new content gets a new addres
 async def home(request: Request) -> Response:
     context = context_of(request)
     visitor = await context.sessions.visitor(request)
-    return page(home_page(await lobby.house(context.tables, visitor)))
+    return page(home_page(await lobby.home(context.tables, visitor)))
 
 
 @router.get("/static/{name}")
 async def static(name: str) -> Response:
     if name not in STATIC:
         raise NotFound
-    kind = KINDS["." + name.rpartition(".")[2]]
-    return Response(assets.content(name), media_type=kind, headers={"cache-control": FOREVER})
+    media_type = MEDIA_TYPES["." + name.rpartition(".")[2]]
+    headers = {"cache-control": FOREVER}
+    return Response(assets.content(name), media_type=media_type, headers=headers)
 
 
 @router.get("/static/script/{version}/{name}")
@@ -71,7 +72,7 @@ async def module(version: str, name: str) -> Response:
     if version != assets.script_version() or name not in assets.modules():
         raise NotFound
     headers = {"cache-control": FOREVER}
-    return Response(assets.modules()[name], media_type=KINDS[".js"], headers=headers)
+    return Response(assets.modules()[name], media_type=MEDIA_TYPES[".js"], headers=headers)
 
 
 @router.get("/rules/{game}")
@@ -100,7 +101,7 @@ OLD_FORMS = {"unact": "undo", "say": "chat", "seat": "seat_request"}
 
 @router.api_route("/g/{path:path}", methods=["GET", "POST"])
 async def old_address(request: Request, path: str) -> Response:
-    """Addresses of older versions; open pages and old links lead on."""
+    """Redirect addresses of older versions, for links and for pages that are still open."""
     match_id, _slash, rest = path.partition("/")
     address = f"/match/{match_id}" + (f"/{OLD_FORMS.get(rest, rest)}" if rest else "")
     query = f"?{request.url.query}" if request.url.query else ""
@@ -155,28 +156,28 @@ def table_of(
 def is_curtain(live: Live, visitor: Visitor, viewer: int) -> bool:
     """Whether seats that share this screen see different things, and one of them is to move."""
     match, own = live.match, live.seats_of(visitor.account)
-    seen = {match.view(seat).text() for seat in own}
-    return len(seen) > 1 and viewer in match.actors()
+    views = {match.view(seat).text() for seat in own}
+    return len(views) > 1 and viewer in match.actors()
 
 
 @router.get("/match/{match_id}/at/{step}")
-async def past(request: Request, match_id: str, step: int) -> Response:
+async def past_step(request: Request, match_id: str, step: int) -> Response:
     context = context_of(request)
     chosen = request.query_params.get("as", "")
     if context.tables.imports.is_one(match_id):
         async with limited_work(request):
-            return await past_import(context, match_id, step, chosen)
+            return await past_step_of_import(context, match_id, step, chosen)
     live = await live_of(context, match_id)
     visitor = await context.sessions.visitor(request)
     is_over = live.match.is_over()
     seats = live.match.seats
     viewer = seat_or_spectator(chosen, seats) if is_over else viewer_of(live, visitor, chosen)
     whose = request.query_params.get("of", chosen) if is_over else chosen
-    there = live.history.step_at_same_time(
+    nearest = live.history.step_at_same_time(
         seat_or_spectator(whose, seats) if is_over else viewer, step, viewer
     )
-    if there != step or whose != chosen:
-        return redirect(f"/match/{match_id}/at/{there}{query(chosen)}")
+    if nearest != step or whose != chosen:
+        return redirect(f"/match/{match_id}/at/{nearest}{query(chosen)}")
     viewers = [(SPECTATOR, "Everybody"), *enumerate(live.match.names)] if is_over else []
     export = f"/match/{match_id}/replay" if is_over else ""
     steps = live.history.seq(viewer)
@@ -187,7 +188,7 @@ async def past(request: Request, match_id: str, step: int) -> Response:
         return page(replay_page(live.history.at(viewer, step), scrub))
 
 
-async def past_import(context: Context, match_id: str, step: int, chosen: str) -> Response:
+async def past_step_of_import(context: Context, match_id: str, step: int, chosen: str) -> Response:
     replay = await context.tables.imports.find(match_id)
     viewer = seat_or_spectator(chosen, len(replay.players))
     if not 0 <= step <= len(replay.steps):
@@ -218,20 +219,21 @@ async def export(request: Request, match_id: str) -> Response:
     context = context_of(request)
     if context.tables.imports.is_one(match_id):
         async with limited_work(request):
-            played = Match(await context.tables.imports.find(match_id))
+            match = Match(await context.tables.imports.find(match_id))
     else:
         live = await live_of(context, match_id)
         if not live.match.is_over():
             raise Refused(
                 "not_your_seat", "The replay shows every secret. Save it after the match."
             )
-        played = live.match
-    name = f'attachment; filename="{played.game.name}-{match_id}.replay"'
-    return PlainTextResponse(replay_of(played), headers={"content-disposition": name})
+        match = live.match
+    name = f'attachment; filename="{match.game.name}-{match_id}.replay"'
+    return PlainTextResponse(replay_of(match), headers={"content-disposition": name})
 
 
 @router.get("/match/{match_id}/fair")
-async def shuffle(request: Request, match_id: str) -> Response:
+async def fairness_check(request: Request, match_id: str) -> Response:
+    """The page that checks the shuffle; before the end it shows only the commitment."""
     context = context_of(request)
     live = await live_of(context, match_id)
     seals = context.tables.seal_of(live.row), context.tables.seal_after(match_id)
@@ -247,8 +249,8 @@ async def proof(request: Request, match_id: str) -> Response:
         raise Refused("not_your_seat", "The proof reveals the seed. Get it after the match.")
     name = f'attachment; filename="{live.row.game}-{match_id}.proof"'
     content = msgspec.json.encode(proof_of(live))
-    kind = "application/json"
-    return Response(content, media_type=kind, headers={"content-disposition": name})
+    headers = {"content-disposition": name}
+    return Response(content, media_type="application/json", headers=headers)
 
 
 @router.get("/match/{match_id}/review")
@@ -258,8 +260,8 @@ async def review_of(request: Request, match_id: str) -> Response:
     if not live.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand. Open it after the match.")
     async with limited_work(request):
-        found = review(live, context.tables.slow)
-        response = page(review_page(found))
-    if not found.is_ready:
+        reviewed = review(live, context.tables.slow)
+        response = page(review_page(reviewed))
+    if not reviewed.is_ready:
         response.headers["refresh"] = "3"
     return response

@@ -48,6 +48,7 @@ class Sessions:
         return Visitor(*account) if account else ANONYMOUS
 
     def token(self, asking: HTTPConnection) -> str:
+        """The token of the request, from its header or its cookie; empty without one."""
         bearer = bearer_of(asking.headers)
         return bearer or asking.cookies.get(self._address.cookie, "")
 
@@ -72,10 +73,12 @@ class Sessions:
         return Entry(Visitor(account, name), token, change)
 
     async def end(self, asking: HTTPConnection) -> None:
+        """Delete the session of the request."""
         token = self.token(asking)
         await self._store.write(lambda it: queries.close_session(it, token))
 
     def give(self, response: Response, token: str) -> None:
+        """Set the cookie of a session."""
         response.set_cookie(
             self._address.cookie,
             token,
@@ -88,5 +91,6 @@ class Sessions:
 
 
 def bearer_of(headers: Headers) -> str:
+    """The token of an `Authorization: Bearer` header; empty without one."""
     kind, _blank, token = headers.get("authorization", "").partition(" ")
     return token if kind.lower() == "bearer" else ""
