@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tabletown import game
 from tabletown.core.replay_file import content_of, parse
 from tabletown.core.rng import Rng
-from tabletown.core.state import SPECTATOR
+from tabletown.core.state import SPECTATOR, IllegalAction
 from tabletown.table.match import clock as clock_module
 from tabletown.table.match.clock import Allowance, Clocks, lasting, read_clock
 from tabletown.table.match.history import History
@@ -166,6 +166,27 @@ def test_declining_or_acting_ends_the_request_to_undo() -> None:
     add(found, 0, "offer", "")
     play(found, 1, Rng(1))
     assert found.screen(1).asked is None and found.unanswered() == []
+
+
+def test_an_undo_of_another_seat_ends_the_request_to_undo() -> None:
+    """So whatever was allowed when it was asked for is still allowed when all agree."""
+    found = gone_on()
+    while found.match.undo_refusal(1) or found.match.rewind_refusal(0):
+        play(found, 1, Rng(1))
+    add(found, 0, "offer", "")
+    add(found, 1, "undo", "")
+    assert found.screen(1).asked is None and found.unanswered() == []
+
+
+def test_a_log_in_which_a_forbidden_undo_is_asked_for_is_rejected() -> None:
+    found = history("azul5211", 3, 0)
+    with pytest.raises(IllegalAction, match="not done anything yet"):
+        add(found, 0, "offer", "")
+    while not found.match.rewind_refusal(0).startswith("Something hidden"):
+        play(found, 1, Rng(5))
+    with pytest.raises(IllegalAction, match="even if all agree"):
+        add(found, 0, "offer", "")
+    assert found.screen(1).asked is None
 
 
 def test_a_revealed_secret_cannot_be_undone_even_by_agreement() -> None:

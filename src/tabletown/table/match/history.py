@@ -189,7 +189,12 @@ class History:
         """The action of a row that makes one; raises IllegalAction if the rules forbid the row."""
         if row.kind in MADE:
             return self.match.legal_action(row.seat, row.body)
-        if row.kind == "undo" and (reason := self.match.undo_refusal(row.seat)):
+        reason = ""
+        if row.kind == "undo":
+            reason = self.match.undo_refusal(row.seat)
+        elif row.kind == "offer":
+            reason = self.match.rewind_refusal(row.seat)
+        if reason:
             raise IllegalAction(reason)
         return NO_ACTION
 
@@ -231,7 +236,10 @@ class History:
         self.bots[row.seat] = row.body
 
     def _agree(self, row: Row) -> None:
-        """Record a request to undo or an answer to it; undo once all agree."""
+        """Record a request to undo or an answer to it; undo once all agree.
+
+        A request is checked when it is made and not again: each change of the position ends it.
+        """
         if row.kind == "offer":
             self.asking = row.seat
             self.agreed.clear()
@@ -242,7 +250,7 @@ class History:
         else:
             self.agreed.add(row.seat)
         if self.asking != NOBODY and not self.unanswered():
-            last = self.match.rewind(self.asking)
+            last = self.match.apply_rewind(self.asking)
             del self._plies[last:]
             self.match.add_note(self.asking, "undid it, as all agreed")
             self.asking = NOBODY

@@ -333,14 +333,12 @@ class Match:
             else "Another player has acted since, so it cannot be undone."
         )
 
-    def rewind(self, seat: int) -> int:
+    def apply_rewind(self, seat: int) -> int:
         """Go back to before the seat's last action, as all agreed; returns its ply.
 
-        New random numbers are drawn from there, so that nobody knows what comes.
+        New random numbers are drawn from there, so that nobody knows what comes. There is no check:
+        `rewind_refusal` returned no reason when the seat asked.
         """
-        reason = self.rewind_refusal(seat)
-        if reason:
-            raise IllegalAction(reason)
         last = self._last(seat)
         self._rewound += 1
         self._replay = self._replay.until(last)
