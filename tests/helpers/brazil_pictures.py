@@ -1,8 +1,10 @@
 """The drawing of Brazil: Imperial, parsed: its parts, texts, symbols and gestures."""
 
 from collections import Counter
-from xml.etree import ElementTree
+from functools import partial
+from xml.etree.ElementTree import Element
 
+from helpers import pictures
 from helpers.brazil_positions import (
     hold,
     moving,
@@ -10,54 +12,30 @@ from helpers.brazil_positions import (
     settled,
     stand,
 )
+from helpers.pictures import SVG, classed, said
 from tabletown.core.rng import Rng
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.rules import Brazil, actions
 
-SVG = "{http://www.w3.org/2000/svg}"
+drawn = partial(pictures.drawn, GAME)
+gestures = partial(pictures.gestures, GAME)
+check_parts = partial(pictures.check_parts, GAME)
 ARCHER, OTHER_ARCHER, MONARCH, DRAGOON, CANNON = range(5)  # green, who is seat 0
 ARQUEBUSIER = 0  # orange, who is seat 1
 
 
-def drawn(state: Brazil, seat: int, *last: int) -> ElementTree.Element:
-    return ElementTree.fromstring(GAME.draw(state.view(seat), seat=seat, last=last))
+def area(picture: Element, name: str) -> Element:
+    (element,) = classed(picture, "area", name)
+    return element
 
 
-def classed(picture: ElementTree.Element, *names: str) -> list[ElementTree.Element]:
-    return [part for part in picture.iter() if {*names} <= {*part.get("class", "").split()}]
-
-
-def area(picture: ElementTree.Element, name: str) -> ElementTree.Element:
-    (found,) = classed(picture, "area", name)
-    return found
-
-
-def parts(picture: ElementTree.Element) -> set[str]:
-    return {name for part in picture.iter() if (name := part.get("data-part"))}
-
-
-def said(picture: ElementTree.Element) -> list[str]:
-    return [part.text or "" for part in picture.iter(f"{SVG}text")]
-
-
-def told(picture: ElementTree.Element) -> str:
+def told(picture: Element) -> str:
     """All its words, however they are broken into lines."""
     return " ".join(said(picture))
 
 
-def symbols(picture: ElementTree.Element) -> Counter[str]:
+def symbols(picture: Element) -> Counter[str]:
     return Counter(part.get("href", "#i-")[3:] for part in picture.iter(f"{SVG}use"))
-
-
-def gestures(state: Brazil, seat: int) -> list[tuple[str, ...]]:
-    return [GAME.gesture(state.view(seat), action) for action in state.legal(seat)]
-
-
-def check_touch(state: Brazil, seat: int) -> None:
-    """Whatever is legal has parts of its own, and no other part has a name."""
-    found = gestures(state, seat)
-    assert len(set(found)) == len(found)
-    assert parts(drawn(state, seat)) == {part for gesture in found for part in gesture}
 
 
 def go_on(state: Brazil, dice: Rng) -> int:

@@ -1,24 +1,47 @@
 """The drawing of any game, parsed: its elements by class, its parts to press and its words."""
 
-import re
+from typing import Any
+from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
+
+from tabletown.core.game import Game
+from tabletown.core.state import State
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(picture: Element | str) -> Element:
+    return ElementTree.fromstring(picture) if isinstance(picture, str) else picture
+
+
+def drawn(game: Game[Any], state: State, seat: int, *last: int) -> Element:
+    return ElementTree.fromstring(game.draw(state.view(seat), seat=seat, last=last))
+
+
+def many(picture: str, classes: str) -> int:
+    """How many elements of the drawing have just these classes."""
+    return picture.count(f'class="{classes}"')
 
 
 def classed(picture: Element, *names: str) -> list[Element]:
     return [part for part in picture.iter() if {*names} <= {*part.get("class", "").split()}]
 
 
-def parts(picture: Element) -> list[str]:
-    return [name for part in picture.iter() if (name := part.get("data-part"))]
+def parts(picture: Element | str) -> list[str]:
+    return [name for part in parsed(picture).iter() if (name := part.get("data-part"))]
 
 
-def said(picture: Element) -> list[str]:
-    return [part.text or "" for part in picture.iter() if part.tag.endswith("text")]
+def said(picture: Element | str) -> list[str]:
+    return [part.text or "" for part in parsed(picture).iter(f"{SVG}text")]
 
 
-def check_styles(page: str, standalone: str) -> None:
-    """On a page a drawing brings no style; standing alone, one style and every symbol it uses."""
-    assert "<style" not in page and "style=" not in page and "<defs" not in page
-    assert standalone.count("<style>") == 1 and "prefers-color-scheme:dark" in standalone
-    used = set(re.findall(r'href="#([\w-]+)"', standalone))
-    assert used <= set(re.findall(r'<symbol id="([\w-]+)"', standalone))
+def gestures(game: Game[Any], state: State, seat: int) -> list[tuple[str, ...]]:
+    view = state.view(seat)
+    return [game.gesture(view, action) for action in state.legal(seat)]
+
+
+def check_parts(game: Game[Any], state: State, seat: int) -> None:
+    """Each legal action has a gesture of its own, and nothing else can be pressed."""
+    legal = gestures(game, state, seat)
+    assert len(set(legal)) == len(legal)
+    assert {*parts(drawn(game, state, seat))} == {part for gesture in legal for part in gesture}

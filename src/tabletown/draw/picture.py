@@ -5,7 +5,7 @@ from functools import cache
 from html import escape
 
 from tabletown.draw.style import read, style
-from tabletown.draw.svg import joined, tag
+from tabletown.draw.svg import box, joined, tag
 
 
 def picture(
@@ -18,12 +18,13 @@ def picture(
     css: str,
     standalone: bool,
 ) -> str:
-    """The board of `game`, drawn by `css`, which may be read aloud as well.
+    """The board of `game` on its paper, drawn by `css`, which may be read aloud as well.
 
     On a page (`standalone` false) there is no style at all and no symbol: the page carries
     tokens.css, marks.css, the game's own sheet and `sprite` once for all its pictures.
     """
-    body = joined(inside)
+    paper = box(0.5, 0.5, width - 1, height - 1, 12, "paper")
+    body = joined([paper, *inside])
     own = ""
     if standalone:
         rules = read("tabletown.draw", "marks.css") + css

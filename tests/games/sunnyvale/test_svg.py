@@ -1,37 +1,17 @@
 """The picture of a street: what it shows, what can be touched, and what it must not tell."""
 
 import re
-from xml.etree import ElementTree
+from functools import partial
 
-import pytest
-from helpers.pictures import check_styles, classed, parts, said
+from helpers import pictures
+from helpers.pictures import classed, parts, said
 from helpers.sunnyvale_positions import IDLE, arranged, in_crisis, new, play
 
-from tabletown.core.rng import Rng
-from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.core.state import SPECTATOR
 from tabletown.games.sunnyvale import GAME
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 
-
-def drawn(state: Sunnyvale, seat: int, *last: int) -> ElementTree.Element:
-    return ElementTree.fromstring(GAME.draw(state.view(seat), seat=seat, last=last))
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_every_legal_action_can_be_touched_and_nothing_else(seed: int) -> None:
-    state, dice, phases = new(seed), Rng(seed), set()
-    while state.to_move != NOBODY:
-        if state.phase not in phases or dice.below(9) == 0:
-            phases.add(state.phase)
-            for seat in range(3):
-                legal = state.legal(seat)
-                gestures = [GAME.gesture(state.view(seat), action) for action in legal]
-                assert len(set(gestures)) == len(gestures)
-                assert {*parts(drawn(state, seat))} == {it for each in gestures for it in each}
-            assert parts(drawn(state, SPECTATOR)) == []
-        seat = state.actors()[dice.below(len(state.actors()))]
-        legal = state.legal(seat)
-        state.apply(seat, legal[dice.below(len(legal))])
+drawn = partial(pictures.drawn, GAME)
 
 
 def gestures(state: Sunnyvale) -> list[tuple[str, ...]]:
@@ -129,20 +109,6 @@ def test_what_just_happened_has_a_notch() -> None:
     assert classed(drawn(state, 2, state.edition.blocks.stop), "notch") == []
 
 
-def test_the_picture_tells_nothing_hidden() -> None:
-    """Byte for byte the same, whatever the viewer cannot see."""
-    state, dice = new(4), Rng(4)
-    while state.to_move != NOBODY:
-        if dice.below(8) == 0:
-            for viewer in SPECTATOR, 0, 1:
-                other = state.view(viewer)
-                other.determinize(dice)
-                twin = GAME.draw(other.view(viewer), seat=viewer)
-                assert GAME.draw(state.view(viewer), seat=viewer) == twin
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
-
-
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:
     state = arranged(hands=(f"view_corridor,blue_ribbon_committee,{IDLE}", "train_noise", "-"))
     assert len(classed(drawn(state, 0), "tcard")) == 4
@@ -165,16 +131,3 @@ def test_the_end_shows_who_won() -> None:
     state = arranged(phase="over", plays=0, crises=10, pile="", built=("a1", "-", "f1"))
     words = said(drawn(state, 0))
     assert "Seat B wins with 2,000,000 dollars (§30)." in words and "winner" in words
-
-
-def test_on_a_page_the_picture_brings_no_style() -> None:
-    state = arranged()
-    view = state.view(0)
-    check_styles(GAME.draw(view, seat=0, standalone=False), GAME.draw(view, seat=0))
-
-
-def test_the_picture_can_be_read_aloud() -> None:
-    state = arranged(crises=3, level=1)
-    title, description, *_rest = drawn(state, 0)
-    assert title.text == "Sunnyvale, CA, crisis 3 of 10, level 1"
-    assert description.text == GAME.describe(state.view(0), 0)

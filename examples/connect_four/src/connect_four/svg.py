@@ -6,7 +6,7 @@ from typing import Final
 from connect_four.explain import describe
 from connect_four.rules import DROP, EMPTY, ConnectFour
 from connect_four.words import column_name, standing, winning
-from tabletown.core.seats import NO_NAMES, SeatNames
+from tabletown.core.seats import SeatNames
 from tabletown.draw.marks import dot, notch, seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
@@ -25,12 +25,7 @@ def gesture(view: ConnectFour, action: int) -> tuple[str, ...]:
 
 
 def draw(
-    view: ConnectFour,
-    *,
-    seat: int,
-    last: Sequence[int] = (),
-    standalone: bool = True,
-    names: SeatNames = NO_NAMES,
+    view: ConnectFour, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
     """The board with its discs; a column that the seat may choose can be pressed."""
     edition = view.edition
@@ -48,7 +43,6 @@ def draw(
         height,
         f"Connect Four, {standing(view)}",
         names.put(describe(view, seat)),
-        box(0.5, 0.5, width - 1, height - 1, 12, "paper"),
         words(standing(view), width / 2, MARGIN + TITLE / 2, "say mid b"),
         box(*frame, round_=10, class_="frame"),
         *columns,

@@ -7,7 +7,7 @@ from goofspiel.explain import describe
 from goofspiel.rules import BID, NO_CARD, STAKE, Goofspiel
 from goofspiel.words import title_words
 from tabletown.core.english import sentence
-from tabletown.core.seats import NO_NAMES, SeatNames
+from tabletown.core.seats import SeatNames
 from tabletown.draw.marks import dot, notch, seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import read
@@ -27,12 +27,7 @@ def gesture(view: Goofspiel, action: int) -> tuple[str, ...]:
 
 
 def draw(
-    view: Goofspiel,
-    *,
-    seat: int,
-    last: Sequence[int] = (),
-    standalone: bool = True,
-    names: SeatNames = NO_NAMES,
+    view: Goofspiel, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
     """The prize, and below it the hand, the bid and the points of each seat."""
     prizes = view.prizes_at(STAKE)
@@ -46,7 +41,6 @@ def draw(
         hands + ROW * int(view.seats) + MARGIN,
         f"Goofspiel, {title_words(view)}",
         names.put(describe(view, seat)),
-        box(0.5, 0.5, width - 1, hands + ROW * int(view.seats) + MARGIN - 1, 12, "paper"),
         words(sentence(title_words(view)), width / 2, MARGIN + 22, "say mid b"),
         *[_card(view, prize, LEFT + STEP * nth, top) for nth, prize in enumerate(prizes)],
         *[_seat(view, other, seat, hands + ROW * other) for other in range(int(view.seats))],

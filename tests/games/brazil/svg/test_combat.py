@@ -1,17 +1,6 @@
 """A combat or an Expedition in the drawing."""
 
-from helpers.brazil_pictures import (
-    ARQUEBUSIER,
-    CANNON,
-    area,
-    attack,
-    calabar,
-    classed,
-    drawn,
-    facing,
-    parts,
-    said,
-)
+from helpers.brazil_pictures import ARQUEBUSIER, CANNON, area, attack, calabar, drawn, facing
 from helpers.brazil_positions import (
     cloud,
     hold,
@@ -22,6 +11,7 @@ from helpers.brazil_positions import (
     settled,
     stand,
 )
+from helpers.pictures import classed, parts, said
 
 from tabletown.games.brazil.rules.position import CANCELLED, DEFENDERS
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength
@@ -62,7 +52,7 @@ def test_cards_chosen_for_a_combat_are_marked_and_voided_ones_said_to_be() -> No
     attack(state, "commit Ambush")
     picture = area(drawn(state, 0), "cards")
     assert len(classed(picture, "bc", "chosen")) == 1
-    assert parts(picture) == {"combat-ambush", "combat-pillage"}, "the other Ambush"
+    assert {*parts(picture)} == {"combat-ambush", "combat-pillage"}, "the other Ambush"
     state = calabar()
     (fight,) = classed(drawn(state, 1), "fight")
     assert [part.text for part in classed(fight, "sum")] == ["3", "4"]

@@ -7,10 +7,7 @@ from helpers.brazil_pictures import (
     MONARCH,
     OTHER_ARCHER,
     area,
-    classed,
     drawn,
-    parts,
-    said,
     told,
 )
 from helpers.brazil_positions import (
@@ -24,6 +21,7 @@ from helpers.brazil_positions import (
     stand,
     supply,
 )
+from helpers.pictures import classed, parts, said
 
 from tabletown.games.brazil.rules import actions
 
@@ -61,7 +59,7 @@ def test_units_have_their_letter_and_strength_and_many_are_counted() -> None:
     units = classed(area(drawn(state, 0), "map"), "unit", "p3")
     assert [said(unit) for unit in units] == [["\N{MULTIPLICATION SIGN}5", "9"]]
     moving(state)
-    assert {"unit-0", "unit-4"} <= parts(drawn(state, 0)), "each is touched in the reserve"
+    assert {"unit-0", "unit-4"} <= {*parts(drawn(state, 0))}, "each is touched in the reserve"
 
 
 def test_open_exploration_tiles_are_named() -> None:

@@ -1,18 +1,6 @@
 """The drawing shows a seat only what it may know."""
 
-import pytest
-from helpers.brazil_pictures import (
-    ARQUEBUSIER,
-    area,
-    attack,
-    classed,
-    drawn,
-    facing,
-    go_on,
-    said,
-    symbols,
-    told,
-)
+from helpers.brazil_pictures import ARQUEBUSIER, area, attack, drawn, facing, symbols, told
 from helpers.brazil_positions import (
     EDITION,
     cloud,
@@ -23,39 +11,12 @@ from helpers.brazil_positions import (
     put,
     settled,
 )
+from helpers.pictures import classed, said
 
-from tabletown.core.rng import Rng
-from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.core.state import SPECTATOR
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import FACE_DOWN, PEEKED
-
-
-def test_the_same_view_draws_the_same_bytes_and_stays_as_it_is() -> None:
-    state, dice = new(3, 3), Rng(3)
-    for _step in range(200):
-        go_on(state, dice)
-    for seat in 0, 1, 2, SPECTATOR:
-        view = state.view(seat)
-        before = view.text()
-        picture = GAME.draw(view, seat=seat)
-        assert GAME.draw(view, seat=seat) == picture and view.text() == before
-        assert GAME.draw(state.copy().view(seat), seat=seat) == picture
-    assert len({GAME.draw(state.view(seat), seat=seat) for seat in range(3)}) == 3
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(1, 3), (2, 4), (4, 5)])
-def test_the_picture_tells_nothing_hidden(seats: int, seed: int) -> None:
-    """Byte for byte the same, whatever the viewer cannot see."""
-    state, dice, last = new(seats, seed), Rng(seed), 0
-    while state.to_move != NOBODY:
-        if dice.below(60) == 0 or state.sealed():
-            for viewer in SPECTATOR, 0, seats - 1:
-                other = state.view(viewer)
-                other.determinize(dice)
-                twin = GAME.draw(other.view(viewer), seat=viewer, last=[last])
-                assert GAME.draw(state.view(viewer), seat=viewer, last=[last]) == twin
-        last = go_on(state, dice)
 
 
 def test_what_was_chosen_face_down_does_not_show_even_as_what_happened_last() -> None:

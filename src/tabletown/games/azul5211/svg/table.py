@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from tabletown.core.english import counted
-from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
+from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
@@ -38,12 +38,7 @@ def gesture(view: Azul5211, action: int) -> tuple[str, ...]:
 
 
 def draw(
-    view: Azul5211,
-    *,
-    seat: int,
-    last: Sequence[int] = (),
-    standalone: bool = True,
-    names: SeatNames = NO_NAMES,
+    view: Azul5211, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
     """Ladder and lanes side by side, the seat's hand below.
 
@@ -67,7 +62,6 @@ def draw(
         whole,
         f"{TITLE}, {when(view)}",
         names.put(describe(view, seat)),
-        box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
         area(f"ladder{past}", 0, 0, LANES - GAP, top, drawn, verdict),
         area(f"lanes{past}", LANES - GAP, first - GAP, WIDTH - LANES + GAP, tall + GAP, *lanes),
         area("strip", 0, top, LANES, STRIP, moved(_strip(view, names), 0, top)),

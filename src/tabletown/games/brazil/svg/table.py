@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletown.core.seats import NO_NAMES, SeatNames
+from tabletown.core.seats import SeatNames
 from tabletown.draw.picture import picture
 from tabletown.draw.style import css_of
-from tabletown.draw.svg import box, moved
+from tabletown.draw.svg import moved
 from tabletown.games.brazil.explain import describe
 from tabletown.games.brazil.rules import Brazil, actions
 from tabletown.games.brazil.svg.areas import PAD, Area, height_of, stacked
@@ -42,12 +42,7 @@ SEEN: Final = (
 
 
 def draw(
-    view: Brazil,
-    *,
-    seat: int,
-    last: Sequence[int] = (),
-    standalone: bool = True,
-    names: SeatNames = NO_NAMES,
+    view: Brazil, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
     """Map and own column side by side; below them cards, the table, and what everybody has.
 
@@ -70,7 +65,6 @@ def draw(
         height,
         f"Brazil: Imperial, {when(view)}",
         names.put(describe(view, seat)),
-        box(0.5, 0.5, WIDTH - 1, height - 1, 12, "paper"),
         land.at(MARGIN, first, floor),
         stacked(side, LAND + 2 * MARGIN, first, MARGIN, land.height + first),
         *lower,

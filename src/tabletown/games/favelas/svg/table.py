@@ -5,12 +5,12 @@ from math import ceil
 from typing import Final
 
 from tabletown.core.english import counted
-from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
+from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import css_of
-from tabletown.draw.svg import area, box, moved, symbol, words
+from tabletown.draw.svg import area, moved, symbol, words
 from tabletown.games.favelas.explain import describe
 from tabletown.games.favelas.rules import SOURCE, Favelas
 from tabletown.games.favelas.svg.council import council, council_size
@@ -52,12 +52,7 @@ def gesture(view: Favelas, action: int) -> tuple[str, ...]:
 
 
 def draw(
-    view: Favelas,
-    *,
-    seat: int,
-    last: Sequence[int] = (),
-    standalone: bool = True,
-    names: SeatNames = NO_NAMES,
+    view: Favelas, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
     """The seat's own hill, the council and the other hills beside it, the tiles below."""
     is_seated = 0 <= seat < view.seats
@@ -77,7 +72,6 @@ def draw(
         height,
         f"Favelas, {when(view)}",
         names.put(describe(view, seat)),
-        box(0.5, 0.5, width - 1, height - 1, 12, "paper"),
         hills,
         area("council", right - GAP / 2, 0, council_wide + GAP / 2 + MARGIN, top + 6, table),
         area("tiles", 0, floor - 6, width, HIGH + MARGIN, moved(sources, MARGIN, floor))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletown.core.english import counted
-from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
+from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
@@ -76,12 +76,7 @@ def gesture(view: Sunnyvale, action: int) -> tuple[str, ...]:
 
 
 def draw(
-    view: Sunnyvale,
-    *,
-    seat: int,
-    last: Sequence[int] = (),
-    standalone: bool = True,
-    names: SeatNames = NO_NAMES,
+    view: Sunnyvale, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
     """The own map large with its housing cards, the tracker and the other maps beside it, the hand.
 
@@ -108,7 +103,6 @@ def draw(
         whole,
         f"{TITLE}, {when(view)}",
         names.put(describe(view, seat)),
-        box(0.5, 0.5, WIDTH - 1, whole - 1, 12, "paper"),
         area("own", 0, 0, SIDE - MARGIN / 2, key_bottom, left),
         area("housing", 0, key_bottom, SIDE - MARGIN / 2, own_bottom - key_bottom, *cards)
         if cards

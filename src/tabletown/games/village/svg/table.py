@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from tabletown.core.seats import NO_NAMES, SEAT_LETTERS, SeatNames
+from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
 from tabletown.draw.style import css_of
-from tabletown.draw.svg import area, box, group, moved, symbol, words
+from tabletown.draw.svg import area, group, moved, symbol, words
 from tabletown.games.village.explain import describe
 from tabletown.games.village.rules import SCORE, Village
 from tabletown.games.village.svg.panel import HEIGHT, dice, outlook, panel
@@ -34,12 +34,7 @@ def gesture(view: Village, action: int) -> tuple[str, ...]:
 
 
 def draw(
-    view: Village,
-    *,
-    seat: int,
-    last: Sequence[int] = (),
-    standalone: bool = True,
-    names: SeatNames = NO_NAMES,
+    view: Village, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
     """The seat's own sheet with the others small beside it; all alike for a spectator."""
     if 0 <= seat < view.seats:
@@ -52,7 +47,6 @@ def draw(
         height,
         f"Rolling Village!, {turn_words(view)}",
         names.put(describe(view, seat)),
-        box(0.5, 0.5, width - 1, height - 1, 12, "paper"),
         inside,
         css=css_of("tabletown.games.village"),
         standalone=standalone,
