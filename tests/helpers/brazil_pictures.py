@@ -28,8 +28,8 @@ def classed(picture: ElementTree.Element, *names: str) -> list[ElementTree.Eleme
 
 
 def area(picture: ElementTree.Element, name: str) -> ElementTree.Element:
-    (found,) = classed(picture, "area", name)
-    return found
+    (element,) = classed(picture, "area", name)
+    return element
 
 
 def parts(picture: ElementTree.Element) -> set[str]:
@@ -55,9 +55,9 @@ def gestures(state: Brazil, seat: int) -> list[tuple[str, ...]]:
 
 def check_touch(state: Brazil, seat: int) -> None:
     """Whatever is legal has parts of its own, and no other part has a name."""
-    found = gestures(state, seat)
-    assert len(set(found)) == len(found)
-    assert parts(drawn(state, seat)) == {part for gesture in found for part in gesture}
+    all_gestures = gestures(state, seat)
+    assert len(set(all_gestures)) == len(all_gestures)
+    assert parts(drawn(state, seat)) == {part for gesture in all_gestures for part in gesture}
 
 
 def go_on(state: Brazil, dice: Rng) -> int:
