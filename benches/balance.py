@@ -133,11 +133,11 @@ def targets(tallies: Tallies, whole: BalanceCounts, brazil: Brazil, won: int) ->
 def fairness(tally: BalanceCounts, group: str, reach: int) -> list[str]:
     """The lowest and the highest share of a group, all maps together."""
     shares = tally.group(group).values()
-    found = [share.beyond()[0] for share in shares]
+    deviations = [share.beyond()[0] for share in shares]
     words = {within(share, reach) for share in shares}
     met = "no" if "no" in words else "unsure" if "unsure" in words else "yes"
     aim = f"within {reach} points of its fair share"
-    return [f"each {group}", aim, f"{min(found):+.1f} to {max(found):+.1f}", met]
+    return [f"each {group}", aim, f"{min(deviations):+.1f} to {max(deviations):+.1f}", met]
 
 
 def abundance(tally: BalanceCounts, brazil: Brazil) -> list[str]:
@@ -155,11 +155,11 @@ def challenge(tally: BalanceCounts) -> list[str]:
 
 def strength(won: int, of: int) -> list[str]:
     low, high = wilson(won, of)
-    found = f"{won} of {of} ({100 * low:.1f} to {100 * high:.1f} %)"
+    share = f"{won} of {of} ({100 * low:.1f} to {100 * high:.1f} %)"
     return [
         "greedy beats random, 2 seats",
         f"{BEATEN} % at least",
-        found,
+        share,
         said(100 * low >= BEATEN),
     ]
 
@@ -177,9 +177,9 @@ def patience(tallies: list[BalanceCounts], last: int) -> list[str]:
     ]
 
 
-def verdict(name: str, aim: tuple[int, int], found: list[float]) -> list[str]:
-    met = aim[0] <= min(found) and max(found) <= aim[1]
-    return [name, f"{aim[0]} to {aim[1]}", f"{min(found):.1f} to {max(found):.1f}", said(met)]
+def verdict(name: str, aim: tuple[int, int], values: list[float]) -> list[str]:
+    met = aim[0] <= min(values) and max(values) <= aim[1]
+    return [name, f"{aim[0]} to {aim[1]}", f"{min(values):.1f} to {max(values):.1f}", said(met)]
 
 
 def said(met: bool) -> str:
@@ -187,8 +187,8 @@ def said(met: bool) -> str:
 
 
 def left(tally: BalanceCounts, group: str, names: list[str]) -> list[str]:
-    found = tally.group(group)
-    return [name for name in names if name not in found]
+    taken = tally.group(group)
+    return [name for name in names if name not in taken]
 
 
 def start(edition: str) -> Brazil:
@@ -218,10 +218,10 @@ def within(share: Share, reach: float) -> str:
 
 def row_of(name: str, share: Share, reach: float | None) -> list[str]:
     beyond, low, high = share.beyond()
-    found = [name, str(share.seats), f"{beyond:+.1f} ({low:+.1f} to {high:+.1f})"]
+    row = [name, str(share.seats), f"{beyond:+.1f} ({low:+.1f} to {high:+.1f})"]
     if reach is not None:
-        found.append(within(share, reach))
-    return found
+        row.append(within(share, reach))
+    return row
 
 
 def standing(tally: BalanceCounts, group: str) -> str:
@@ -232,8 +232,8 @@ def standing(tally: BalanceCounts, group: str) -> str:
 
 
 def taking(tally: BalanceCounts, group: str, names: list[str]) -> str:
-    found = tally.group(group)
-    rows = [row_of(name, share, None) for name, share in found.items()]
+    shares = tally.group(group)
+    rows = [row_of(name, share, None) for name, share in shares.items()]
     rows += [[name, "0", "never taken"] for name in left(tally, group, names)]
     return table([group, "taken by", "points beyond the fair share"], rows)
 

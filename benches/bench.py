@@ -145,16 +145,16 @@ def ratio(name: str, over: list[float], under: list[float], **gate: float) -> Me
 def measures(table: BenchSetup, told: dict[str, list[Sentence]]) -> list[Measure]:
     times = {name: [each["game"] for each in runs] for name, runs in told.items()}
     copies = [each["copy"] * 1e6 for each in told["compiled"]]
-    found = [
+    results = [
         ratio("times faster than interpreted", times["interpreted"], times["compiled"], low=FASTER),
         Measure("microseconds a copy", min(copies), median(copies), high=table.microseconds),
     ]
     if "C" in times:
-        found.append(ratio("times slower than C", times["compiled"], times["C"], high=SLOWER))
+        results.append(ratio("times slower than C", times["compiled"], times["C"], high=SLOWER))
     if PEER in times:
         name = f"times faster than {PEER}"
-        found.append(ratio(name, times[PEER], times["compiled"], low=PEER_FASTER))
-    return found
+        results.append(ratio(name, times[PEER], times["compiled"], low=PEER_FASTER))
+    return results
 
 
 def main() -> None:

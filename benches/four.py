@@ -29,17 +29,17 @@ BUDGET = 60_000  # milliseconds: simulations are what is equal, not time
 
 def histories() -> list[list[int]]:
     """The columns dropped so far in games played at random: none, one, two and so on."""
-    found: list[list[int]] = []
+    plays: list[list[int]] = []
     dice = Rng(2024)
-    while len(found) < POSITIONS:
+    while len(plays) < POSITIONS:
         game, columns = GAME.new(2, 0), list[int]()
-        while game.to_move != NOBODY and len(columns) < len(found):
+        while game.to_move != NOBODY and len(columns) < len(plays):
             legal = game.legal(game.to_move)
             columns.append(legal[dice.below(len(legal))])
             game.apply(game.to_move, columns[-1])
         if game.to_move != NOBODY:
-            found.append(columns)
-    return found
+            plays.append(columns)
+    return plays
 
 
 def after(columns: list[int]) -> State:

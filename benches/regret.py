@@ -40,7 +40,7 @@ def made(name: str, spec: str, seed: int) -> Search:
 def positions(name: str, seats: int, wanted: int, every: int) -> list[Seen]:
     """Every so many choices one, of those that are worth a long look."""
     it, evaluation = game(name), game(name).evaluation()
-    found: list[Seen] = []
+    decisions: list[Seen] = []
     met = deal = 0
     while True:
         state = it.new(seats, DEALS + deal)
@@ -52,14 +52,14 @@ def positions(name: str, seats: int, wanted: int, every: int) -> list[Seen]:
             if len(view.legal(seat)) > 1 and evaluation.is_weighty(view):
                 met += 1
                 if met % every == 0:
-                    found.append((view, seat))
-                if len(found) == wanted:
-                    return found
+                    decisions.append((view, seat))
+                if len(decisions) == wanted:
+                    return decisions
             state.apply(seat, bots[seat].choose(view, seat))
 
 
-def worth(found: Search, view: State, seat: int) -> Worth:
-    candidates = found.candidates(view, seat)
+def worth(searcher: Search, view: State, seat: int) -> Worth:
+    candidates = searcher.candidates(view, seat)
     actions = [int(action) for action in candidates.actions]
     return {action: candidates.mean(place) for place, action in enumerate(actions)}
 

@@ -36,12 +36,12 @@ def started(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
 
 async def opened(house: str, games: int) -> list[Page]:
     """So many games for one, each with its player."""
-    found: list[Page] = []
+    pages: list[Page] = []
     for nth in range(games):
         local = address(nth // EACH)
         place, cookie = await begun(house, local)
-        found.append((place, local, cookie))
-    return found
+        pages.append((place, local, cookie))
+    return pages
 
 
 async def back(house: str, page: Page, begun: float, chance: Random, times: list[float]) -> None:

@@ -17,36 +17,36 @@ BOTS = ("mayor@8", "textbook@20", "greedy")
 
 def tried(name: str, positions: int) -> Counter[str]:
     """How many positions were tried, how many of them hid another truth, and who was swayed."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     it = game(name)
     seats = max(2, it.seats[0])
     seed = 0
-    while found["positions"] < positions:
+    while counts["positions"] < positions:
         state, dice = it.new(seats, seed), Rng(seed).fork()
         seed += 1
-        while state.to_move != NOBODY and found["positions"] < positions:
+        while state.to_move != NOBODY and counts["positions"] < positions:
             actors = state.actors()
             seat = actors[dice.below(len(actors))]
             legal = state.legal(seat)
             if len(legal) > 1:
                 view, other = state.view(seat), state.view(seat)
                 other.determinize(dice.fork())
-                found["positions"] += 1
-                found["other truth"] += other.text() != state.text()
-                kind = BOTS[found["positions"] % len(BOTS)]
+                counts["positions"] += 1
+                counts["other truth"] += other.text() != state.text()
+                kind = BOTS[counts["positions"] % len(BOTS)]
                 pair = [bot(kind, it, seed).choose(of, seat) for of in (view, other.view(seat))]
-                found[f"{kind} swayed"] += pair[0] != pair[1]
+                counts[f"{kind} swayed"] += pair[0] != pair[1]
             state.apply(seat, legal[dice.below(len(legal))])
-    return found
+    return counts
 
 
 def main(positions: int) -> int:
     swayed = 0
     for name in GAMES:
-        found = tried(name, positions)
-        told = ", ".join(f"{what}: {number:,}" for what, number in sorted(found.items()))
+        counts = tried(name, positions)
+        told = ", ".join(f"{what}: {number:,}" for what, number in sorted(counts.items()))
         print(f"{name}: {told}", flush=True)
-        swayed += sum(number for what, number in found.items() if what.endswith("swayed"))
+        swayed += sum(number for what, number in counts.items() if what.endswith("swayed"))
     return min(1, swayed)
 
 

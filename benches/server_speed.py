@@ -37,10 +37,10 @@ DRAWN = 40  # actions into a game whose drawing is timed
 
 def drawing(name: str) -> float:
     """Milliseconds to draw a view for a page."""
-    found = game(name)
-    seats = max(found.seats[0], 2)
-    replay = Replay(found, [f"Seat {seat + 1}" for seat in range(seats)], 5)
-    players = [bot("random", found, seat) for seat in range(seats)]
+    rules = game(name)
+    seats = max(rules.seats[0], 2)
+    replay = Replay(rules, [f"Seat {seat + 1}" for seat in range(seats)], 5)
+    players = [bot("random", rules, seat) for seat in range(seats)]
     while replay.state.to_move != NOBODY and len(replay.steps) < DRAWN:
         seat = replay.state.actors()[0]
         view = replay.state.view(seat)
@@ -49,7 +49,7 @@ def drawing(name: str) -> float:
     for _nth in range(9):
         begun = time.perf_counter()
         view = replay.state.view(0)
-        found.draw(view, seat=0, standalone=False)
+        rules.draw(view, seat=0, standalone=False)
         times.append(time.perf_counter() - begun)
     return 1000 * statistics.median(times)
 

@@ -46,13 +46,13 @@ STARTS: dict[str, Callable[[Any, int], Start]] = {
 
 def scores(start: Start, games: int) -> list[list[int]]:
     """How so many games end that are played at random, as `random_games` plays them."""
-    found: list[list[int]] = []
+    results: list[list[int]] = []
     buffer = vec[i64]([0] * start(Rng(0)).actions)
     for seed in range(games):
         state = start(Rng(seed))
         playout(state, Rng(seed).fork(), buffer)
-        found.append(state.scores())
-    return found
+        results.append(state.scores())
+    return results
 
 
 def checksum(scores: list[list[int]]) -> int:

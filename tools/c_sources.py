@@ -61,10 +61,10 @@ def group_of(file: str) -> str:
 
 def groups() -> dict[str, list[str]]:
     """The compiled modules of each group."""
-    found: dict[str, list[str]] = {}
+    modules: dict[str, list[str]] = {}
     for file in compiled_files():
-        found.setdefault(group_of(file), []).append(file)
-    return found
+        modules.setdefault(group_of(file), []).append(file)
+    return modules
 
 
 def include_dirs(folder: Path) -> list[str]:
@@ -149,9 +149,9 @@ def with_copies(text: str, core: str) -> str:
 
 def definition(name: str, text: str) -> str:
     """The function in the C text, from its return type to its closing brace."""
-    found = re.search(rf"^int64_t {name}\([^;]*\) {{\n(?: .*\n)*}}$", text, re.MULTILINE)
-    assert found, f"mypyc writes {name} in another way now"
-    return found[0]
+    function = re.search(rf"^int64_t {name}\([^;]*\) {{\n(?: .*\n)*}}$", text, re.MULTILINE)
+    assert function, f"mypyc writes {name} in another way now"
+    return function[0]
 
 
 def library(name: str, source: Path) -> Library:

@@ -63,20 +63,20 @@ class ProgressReport:
 
 def package_files() -> list[Path]:
     """Every file of the package, compiled or not."""
-    found = []
+    paths = []
     for folder, folders, files in os.walk(SOURCE, followlinks=True):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
-        found += [Path(folder) / name for name in sorted(files)]
-    return found
+        paths += [Path(folder) / name for name in sorted(files)]
+    return paths
 
 
 def fingerprint() -> str:
-    found = hashlib.sha256(toolchain().encode())
+    digest = hashlib.sha256(toolchain().encode())
     for file in package_files():
         content = file.read_bytes()
-        found.update(f"{file.relative_to(SOURCE)}\0{len(content)}\0".encode())
-        found.update(content)
-    return found.hexdigest()[:16]
+        digest.update(f"{file.relative_to(SOURCE)}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:16]
 
 
 def compile_missing(progress: ProgressReport) -> dict[str, Path]:
@@ -85,13 +85,13 @@ def compile_missing(progress: ProgressReport) -> dict[str, Path]:
     folder = BUILD / "c"
     folder.mkdir(parents=True, exist_ok=True)
     libraries, tools = generate(folder), toolchain()
-    found = {library.name: cached(library, tools) for library in libraries}
-    missing = [library for library in libraries if not found[library.name].exists()]
+    files = {library.name: cached(library, tools) for library in libraries}
+    missing = [library for library in libraries if not files[library.name].exists()]
     missing.sort(key=size, reverse=True)  # the longest first, so that no core idles at the end
     progress.start(sum(map(size, missing)), "Compiling the rules")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = {
-            pool.submit(compile_library, library, folder, found[library.name]): library
+            pool.submit(compile_library, library, folder, files[library.name]): library
             for library in missing
         }
         try:
@@ -101,9 +101,9 @@ def compile_missing(progress: ProgressReport) -> dict[str, Path]:
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    for file in found.values():
+    for file in files.values():
         os.utime(file)
-    return found
+    return files
 
 
 def size(library: Library) -> int:

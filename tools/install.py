@@ -31,10 +31,10 @@ INPUTS = (
 
 def fingerprint() -> str:
     """Changes when the environment must be set up again."""
-    found = hashlib.sha256(sys.version.encode())
+    digest = hashlib.sha256(sys.version.encode())
     for name in INPUTS:
-        found.update((ROOT / name).read_bytes())
-    return found.hexdigest()
+        digest.update((ROOT / name).read_bytes())
+    return digest.hexdigest()
 
 
 def install(stamp: Path) -> None:

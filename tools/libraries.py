@@ -53,10 +53,10 @@ def check_compiler() -> None:
 
 def cached(library: Library, tools: str) -> Path:
     """Where a library is, or will be once it is compiled with these tools."""
-    found = hashlib.sha256(f"{tools}\0{version('mypy')}\0{library.name}\0".encode())
+    digest = hashlib.sha256(f"{tools}\0{version('mypy')}\0{library.name}\0".encode())
     for file in (library.source, *library.headers):
-        found.update(file.read_bytes())
-    return CACHE / f"{found.hexdigest()}{SUFFIX}"
+        digest.update(file.read_bytes())
+    return CACHE / f"{digest.hexdigest()}{SUFFIX}"
 
 
 def compile_library(library: Library, folder: Path, target: Path) -> None:

@@ -24,8 +24,8 @@ def guests() -> dict[str, EntryPoint]:
 def game(name: str) -> Game[Any]:
     """A game by name; a guest is imported only now."""
     if name in GAMES:
-        found: Game[Any] = import_module(f"tabletown.games.{name}").GAME
-        return found
+        builtin_game: Game[Any] = import_module(f"tabletown.games.{name}").GAME
+        return builtin_game
     if name in guests():
         return invited(guests()[name])
     raise ValueError(f"there is no game {name!r}, only {', '.join(names())}")
@@ -35,12 +35,12 @@ def invited(guest: EntryPoint) -> Game[Any]:
     """What the entry point names; whatever goes wrong in another package is told by its name."""
     where = f"the game {guest.name!r} ({guest.value})"
     try:
-        found = guest.load()
+        loaded = guest.load()
     except Exception as error:
         raise ValueError(f"{where} does not load: {error}") from error
-    if not isinstance(found, Game):
+    if not isinstance(loaded, Game):
         raise ValueError(f"{where} is not a Game")
-    return found
+    return loaded
 
 
 def about() -> str:

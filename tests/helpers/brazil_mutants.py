@@ -105,7 +105,7 @@ BRAZIL = {
         "a dealt Mission may be dealt again": Mutant(
             "    for mission in position.dealt:\n"
             "        if mission != EMPTY and mission != HIDDEN:\n"
-            "            found[mission] = 0\n",
+            "            flags[mission] = 0\n",
             "",
             "a Mission is doubled",
         ),
@@ -244,8 +244,8 @@ BRAZIL = {
     },
     "scoring": {
         "luck scores": Mutant(
-            "    return found + stay * board_vp(position, seat)",
-            "    return found + position.rng.count",
+            "    return vp + stay * board_vp(position, seat)",
+            "    return vp + position.rng.count",
             "the same text has other scores or winners",
         ),
     },
@@ -268,8 +268,8 @@ BRAZIL = {
     },
     "strength": {
         "every other attack is stronger": Mutant(
-            "    return found + position.sum_of(side, position.edition.paintings.attack)",
-            f"    return found + 9 * ({OWN_TURNS})",
+            "    return strength + position.sum_of(side, position.edition.paintings.attack)",
+            f"    return strength + 9 * ({OWN_TURNS})",
             "the same seed and log give another game|play and apply differ",
         ),
     },

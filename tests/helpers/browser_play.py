@@ -130,8 +130,8 @@ def by_mouse(page: Any, chance: Random) -> None:
 
 def now(page: Any) -> str | None:
     """The present question, if there is one."""
-    found = page.evaluate("document.querySelector('#part-moves input[name=decision]')?.value")
-    return None if found is None else str(found)
+    value = page.evaluate("document.querySelector('#part-moves input[name=decision]')?.value")
+    return None if value is None else str(value)
 
 
 def by_arrows(page: Any, chance: Random) -> None:

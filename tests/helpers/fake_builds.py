@@ -44,25 +44,25 @@ def two_builds(folder: Path) -> str:
     shutil.copytree(PACKAGE, folder / "interpreted" / PACKAGE.name, ignore=without)
     ready = folder / "ready"
     ready.mkdir()
-    for found in (PACKAGE, *PACKAGE.parent.glob("*__mypyc*.so")):
-        (ready / found.name).symlink_to(found)
+    for entry in (PACKAGE, *PACKAGE.parent.glob("*__mypyc*.so")):
+        (ready / entry.name).symlink_to(entry)
     return f"{folder / 'compiled'}:{folder / 'interpreted'}"
 
 
 def health(server: Server) -> Health:
     answer = httpx.get(f"{server.address}/health", timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
-    found: Health = answer.json()
-    return found
+    status: Health = answer.json()
+    return status
 
 
 def waited(server: Server, is_so: Callable[[Health], object]) -> Health:
     """Poll /health until this is true of it, and return it."""
     until = time.monotonic() + PATIENCE
-    while not is_so(found := health(server)):
-        assert time.monotonic() < until, found
+    while not is_so(status := health(server)):
+        assert time.monotonic() < until, status
         time.sleep(0.02)
-    return found
+    return status
 
 
 def problem(server: Server) -> str:

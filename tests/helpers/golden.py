@@ -16,23 +16,23 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 def replays() -> dict[str, str]:
     """The content of every golden file, by its name: one for each game and number of seats."""
-    found: dict[str, str] = {}
+    contents: dict[str, str] = {}
     for name in GAMES:
         for seats in game(name).seats:
             values = {it.name: it.values_for(seats) for it in game(name).options}
-            options = {key: found[seats % 2] for key, found in values.items()}
+            options = {key: choices[seats % 2] for key, choices in values.items()}
             replay = played(begun(name, *["random"] * seats, seed=seats, **options))
-            found[f"{name}-{seats}.replay"] = content_of(replay)
-    return found
+            contents[f"{name}-{seats}.replay"] = content_of(replay)
+    return contents
 
 
 def pictures() -> dict[str, str]:
     """The content of every picture, by its name."""
-    found: dict[str, str] = {}
+    drawings: dict[str, str] = {}
     for file in sorted(PICTURES.glob("*.replay")):
         replay = read(file, game)
-        found[f"{file.stem}.svg"] = replay.game.draw(replay.state.view(0), seat=0)
-    return found
+        drawings[f"{file.stem}.svg"] = replay.game.draw(replay.state.view(0), seat=0)
+    return drawings
 
 
 def main() -> None:

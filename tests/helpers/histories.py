@@ -13,20 +13,20 @@ FEWEST = {"village": 2, "azul5211": 3, "favelas": 2, "sunnyvale": 3, "brazil": 2
 
 
 def setup(name: str, seats: int, bots: Sequence[str] = (), seed: bytes = SEED) -> MatchSetup:
-    found = game(name)
-    options = {option.name: option.default for option in found.options}
+    rules = game(name)
+    options = {option.name: option.default for option in rules.options}
     levels = list(bots) or [""] * seats
     names = [level or NAMES[seat] for seat, level in enumerate(levels)]
-    return MatchSetup("m" * 16, found, names, levels, ["n"] * seats, seed, options, "classic")
+    return MatchSetup("m" * 16, rules, names, levels, ["n"] * seats, seed, options, "classic")
 
 
 def history(name: str, seats: int = 0, plies: int = 0, dice: Rng | None = None) -> History:
     """Begun, and played on for so many actions, seats acting in any order."""
     begun = setup(name, seats or FEWEST[name])
-    found = History(begun)
-    add(found, SERVER, "begin", begun.body())
-    play(found, plies, dice or Rng(5))
-    return found
+    begun_history = History(begun)
+    add(begun_history, SERVER, "begin", begun.body())
+    play(begun_history, plies, dice or Rng(5))
+    return begun_history
 
 
 def play(history: History, plies: int, dice: Rng) -> None:
@@ -47,16 +47,16 @@ def add(history: History, seat: int, kind: str, body: str, cid: str | None = Non
     history.add(link(history.head, history.version + 1, seat, kind, body, cid, 0))
 
 
-def resampled(found: History, viewer: int, dice: Rng) -> History:
+def resampled(original: History, viewer: int, dice: Rng) -> History:
     """The same log, but what the viewer cannot see lies otherwise.
 
     Undo depends on the whole log, which leads to one position only: it stays that of the truth
     here, and `test_leaks.test_sealed_choices_show_nowhere` changes the log itself.
     """
-    twin = History(found.setup, found.rows)
-    guess = found.match.view(viewer)
+    twin = History(original.setup, original.rows)
+    guess = original.match.view(viewer)
     guess.determinize(dice)
-    guess.rng = found.match.replay().state.rng.copy()
+    guess.rng = original.match.replay().state.rng.copy()
     twin.match.replay().state = guess
-    setattr(twin.match, "undo_refusal", found.match.undo_refusal)  # noqa: B010
+    setattr(twin.match, "undo_refusal", original.match.undo_refusal)  # noqa: B010
     return twin

@@ -42,9 +42,9 @@ class House:
         return self.runner.run(self.http.request(method, path, **more))
 
     def live(self, match_id: str) -> Live:
-        found = self.runner.run(self.tables.live(match_id))
-        assert isinstance(found, Live)
-        return found
+        live = self.runner.run(self.tables.live(match_id))
+        assert isinstance(live, Live)
+        return live
 
     def talk(self, path: str, query: str, token: str, said: list[dict[str, Any]]) -> list[str]:
         """All frames that come back, each message waited for."""

@@ -78,10 +78,10 @@ async def act(live: Live, seat: int, cid: str, nth: int = 0) -> messages.Ack:
 
 
 async def refused(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as raised:
         await work
-    assert found.value.text.endswith(".")
-    return found.value
+    assert raised.value.text.endswith(".")
+    return raised.value
 
 
 async def until(is_so: Callable[[], bool]) -> None:

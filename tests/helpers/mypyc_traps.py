@@ -11,8 +11,8 @@ ORDERED = {"list", "tuple", "enumerate", "iter", "next", "zip", "map"}  # pass a
 def traps(source: str) -> list[str]:
     """Each trap with its line."""
     tree = ast.parse(source)
-    found = {(node.lineno, words) for node, words in in_tree(tree)}
-    return [f"line {line}: {words}" for line, words in sorted(found)]
+    traps_by_line = {(node.lineno, words) for node, words in in_tree(tree)}
+    return [f"line {line}: {words}" for line, words in sorted(traps_by_line)]
 
 
 def in_tree(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
@@ -97,14 +97,14 @@ def is_set(node: ast.expr, sets: set[str]) -> bool:
 
 def names_of_sets(tree: ast.Module) -> set[str]:
     """Names that somewhere in the module are given a set."""
-    found: set[str] = set()
+    set_names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             if ast.unparse(node.annotation).partition("[")[0] in ("set", "frozenset"):
-                found.add(node.target.id)
+                set_names.add(node.target.id)
         elif isinstance(node, ast.Assign) and is_set(node.value, set()):
-            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
-    return found
+            set_names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return set_names
 
 
 def plain_constants(tree: ast.Module) -> set[str]:

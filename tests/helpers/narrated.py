@@ -16,7 +16,7 @@ def events_of(state: State, viewer: int, *words: str) -> list[tuple[int, str]]:
         actions = {state.label(action): action for action in state.legal(seat)}
         made.append((int(seat), actions[label]))
         state.play(seat, label)
-    found: list[tuple[int, str]] = narration.events(
+    events: list[tuple[int, str]] = narration.events(
         before, state.view(viewer), viewer, sorted(made)
     )
-    return found
+    return events

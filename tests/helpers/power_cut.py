@@ -138,11 +138,11 @@ class Disk:
 
     def left(self, dice: Rng) -> bytes:
         """After a power cut: of what was not synced some, torn between sectors, or none."""
-        found = bytearray(self.sure)
+        content = bytearray(self.sure)
         for event in self.since:
             if dice.below(2):
-                apply(found, torn(event, dice))
-        return bytes(found)
+                apply(content, torn(event, dice))
+        return bytes(content)
 
 
 def torn(event: Event, dice: Rng) -> Event:

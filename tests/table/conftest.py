@@ -17,10 +17,10 @@ from tabletown.table.workers.pool import WorkerPool
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    found = Server(tmp_path)
-    with found.open:
-        yield found
-    found.stop()
+    process = Server(tmp_path)
+    with process.open:
+        yield process
+    process.stop()
 
 
 @pytest.fixture(scope="module")
@@ -42,9 +42,9 @@ def closed_sockets(server: Server) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def clocked_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedServer]:
-    found = ClockedServer(tmp_path_factory.mktemp("clocked"))
-    yield found
-    found.stop()
+    process = ClockedServer(tmp_path_factory.mktemp("clocked"))
+    yield process
+    process.stop()
 
 
 @pytest.fixture
@@ -56,16 +56,16 @@ def clocked(clocked_server: ClockedServer) -> Iterator[ClockedServer]:
 
 @pytest.fixture
 def ana(server: Server) -> Iterator[Person]:
-    found = Person(server)
-    yield found
-    found.close()
+    person = Person(server)
+    yield person
+    person.close()
 
 
 @pytest.fixture
 def bruno(server: Server) -> Iterator[Person]:
-    found = Person(server)
-    yield found
-    found.close()
+    person = Person(server)
+    yield person
+    person.close()
 
 
 @pytest.fixture
@@ -74,10 +74,10 @@ def live_of(tmp_path: Path) -> Iterator[Callable[[History], Live]]:
     store = Store(tmp_path / "tables.sqlite")
     made: list[Live] = []
 
-    def live(found: History) -> Live:
-        row = new_match_row(found.setup.game, found.setup.options, "host")
+    def live(played: History) -> Live:
+        row = new_match_row(played.setup.game, played.setup.options, "host")
         row = row.__class__(**{**vars(row), "id": "m" * 16, "seed_commit": b"c" * 32})
-        made.append(Live(found, row, store, WorkerPool()))
+        made.append(Live(played, row, store, WorkerPool()))
         return made[-1]
 
     yield live

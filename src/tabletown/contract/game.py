@@ -22,15 +22,15 @@ MOST = 32  # combinations of options that are all checked
 
 def check_game(game: Game[Any], games: int = GAMES) -> list[Check]:
     """All checks of a game; each raises AssertionError if it fails."""
-    found: list[Check] = []
+    checks: list[Check] = []
     for edition, seats in product(game.editions(), game.seats):
         lengths: set[int] = set()  # of features, whatever the options
         for chosen in options(game, seats):
             start = partial(new, game, seats, chosen, edition)
             run = partial(check_table, game, start, games, lengths)
-            found.append((name(seats, chosen, edition), run))
+            checks.append((name(seats, chosen, edition), run))
     fair = partial(check_table, game, partial(new_fair, game), games, set())
-    return [*found, ("fair dice", fair)]
+    return [*checks, ("fair dice", fair)]
 
 
 def check_table(game: Game[Any], start: Start, games: int, lengths: set[int]) -> str:
@@ -44,10 +44,10 @@ def check_table(game: Game[Any], start: Start, games: int, lengths: set[int]) ->
 def options(game: Game[Any], seats: int) -> list[Chosen]:
     """Every combination of options for so many seats; if above MOST, each value by itself."""
     values = {option.name: option.values_for(seats) for option in game.options}
-    if prod(len(found) for found in values.values()) <= MOST:
+    if prod(len(choices) for choices in values.values()) <= MOST:
         return [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
     usual: Chosen = {option.name: option.default for option in game.options}
-    chosen = [usual | {name: value} for name, found in values.items() for value in found]
+    chosen = [usual | {name: value} for name, choices in values.items() for value in choices]
     return [usual, *[choice for choice in chosen if choice != usual]]
 
 

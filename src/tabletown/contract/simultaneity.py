@@ -31,13 +31,13 @@ def check_orders(state: State, dice: Rng) -> None:
 
 def line(state: State, seat: int, dice: Rng) -> tuple[Line, State]:
     """Let the seat choose at random until it waits; return its choices and the position."""
-    twin, found = state.copy(), Line()
+    twin, choices = state.copy(), Line()
     while seat in twin.actors():
-        assert len(found) < twin.longest, "the game outlasts its bound"
+        assert len(choices) < twin.longest, "the game outlasts its bound"
         legal = twin.legal(seat)
-        found.append((legal, pick(legal, dice)))
-        twin.apply(seat, found[-1][1])
-    return found, twin
+        choices.append((legal, pick(legal, dice)))
+        twin.apply(seat, choices[-1][1])
+    return choices, twin
 
 
 def orders(lines: dict[int, Line], dice: Rng) -> list[list[int]]:
@@ -51,8 +51,8 @@ def orders(lines: dict[int, Line], dice: Rng) -> list[list[int]]:
         turns = [seats, seats[::-1]]
         for at in range(len(seats) - 1):
             turns.append([*seats[:at], seats[at + 1], seats[at], *seats[at + 2 :]])
-    found = [[seat for seat in turn for _step in lines[seat]] for turn in turns]
-    return found + [shuffled(lines, dice) for _nth in range(SHUFFLES)]
+    in_turn = [[seat for seat in turn for _step in lines[seat]] for turn in turns]
+    return in_turn + [shuffled(lines, dice) for _nth in range(SHUFFLES)]
 
 
 def shuffled(lines: dict[int, Line], dice: Rng) -> list[int]:

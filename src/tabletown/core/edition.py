@@ -71,10 +71,10 @@ class Sheet:
 
     def words(self, key: str) -> list[str]:
         value = self._value(key)
-        found = [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
-        if not isinstance(value, list) or not found or len(found) < len(value):
+        words = [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+        if not isinstance(value, list) or not words or len(words) < len(value):
             raise self.bad(key, "a list of texts in quotes")
-        return found
+        return words
 
     def number(self, key: str, low: int, high: int) -> int:
         value = self._value(key)
@@ -84,12 +84,12 @@ class Sheet:
 
     def numbers(self, key: str, low: int, high: int) -> list[int]:
         value = self._value(key)
-        found: list[int] = []
+        numbers: list[int] = []
         for item in value if isinstance(value, list) else [None]:
             if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
                 raise self.bad(key, f"a list of whole numbers from {low} to {high}")
-            found.append(item)
-        return found
+            numbers.append(item)
+        return numbers
 
     def flag(self, key: str) -> bool:
         value = self._value(key)
@@ -153,10 +153,10 @@ class Sheet:
             part.finish()
 
     def bad(self, key: str, expected: str) -> BadEdition:
-        found = repr(self.values[key]) if key in self.values else "missing"
+        actual = repr(self.values[key]) if key in self.values else "missing"
         source, line = self._place(key)
         path = f"{self.table_name}.{key}" if self.table_name else key
-        return BadEdition(f"{source}:{line}: {path}: {found}, expected {expected}")
+        return BadEdition(f"{source}:{line}: {path}: {actual}, expected {expected}")
 
     def digest(self) -> str:
         """A fingerprint of the values; comments and layout do not count."""

@@ -10,10 +10,10 @@ from tabletown.core.state import HIDDEN
 
 def spell(counts: vec[i64], names: Sequence[str]) -> str:
     """A multiset as text, such as "Y1,Y1,G4" for two Y1 and one G4; "-" if it is empty."""
-    found: list[str] = []
+    spelled: list[str] = []
     for kind in range(len(counts)):
-        found += [names[kind]] * counts[kind]
-    return ",".join(found) or "-"
+        spelled += [names[kind]] * counts[kind]
+    return ",".join(spelled) or "-"
 
 
 def unspell(text: str, names: Sequence[str]) -> vec[i64]:

@@ -53,7 +53,7 @@ def symbols() -> dict[str, str]:
     """Every symbol and pattern of symbols.svg by its id."""
     pattern = r'<(symbol|pattern) id="([\w-]+)".*?</\1>'
     sprite_text = read("tabletown.draw", "symbols.svg")
-    return {found[2]: found[0] for found in re.finditer(pattern, sprite_text, re.DOTALL)}
+    return {symbol[2]: symbol[0] for symbol in re.finditer(pattern, sprite_text, re.DOTALL)}
 
 
 def sprite() -> str:

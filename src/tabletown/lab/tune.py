@@ -120,12 +120,12 @@ class Tuning:
 
 def difference(matches: Sequence[MatchRecord]) -> Mean:
     """New less old, deal by deal: percent of victories, or in solo matches score less luck."""
-    found: dict[tuple[int, str], list[float]] = {}
+    worths: dict[tuple[int, str], list[float]] = {}
     for match in sorted(matches, key=lambda match: match.pairing):
         for seat, name in enumerate(match.seating):
-            found.setdefault((match.deal, name), []).append(worth(match, seat))
-    deals = sorted({deal for deal, _name in found})
-    return mean_of([(deal, fmean(found[deal, NEW]) - fmean(found[deal, OLD])) for deal in deals])
+            worths.setdefault((match.deal, name), []).append(worth(match, seat))
+    deals = sorted({deal for deal, _name in worths})
+    return mean_of([(deal, fmean(worths[deal, NEW]) - fmean(worths[deal, OLD])) for deal in deals])
 
 
 def worth(match: MatchRecord, seat: int) -> float:

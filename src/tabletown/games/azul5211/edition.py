@@ -68,7 +68,7 @@ class Edition:
 
 
 def by_seats(tables: list[Sheet], key: str) -> vec[i64]:
-    found = vec[i64]([0] * SEATS.stop)
+    counts = vec[i64]([0] * SEATS.stop)
     for seats, table in zip(SEATS, tables, strict=True):
-        found[seats] = table.number(key, 0, MOST_CARDS)
-    return found
+        counts[seats] = table.number(key, 0, MOST_CARDS)
+    return counts

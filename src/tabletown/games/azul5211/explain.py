@@ -53,12 +53,12 @@ def _counts(view: Azul5211, ladder: Ladder) -> str:
 def sources(view: Azul5211, seat: int) -> list[tuple[str, int]]:
     """The seat's points by colour of the cards it kept."""
     edition, pile = view.edition, view.score_pile(seat)
-    found = [("Earlier decks", int(view.written[seat]))] if view.long_game else []
+    points_by_source = [("Earlier decks", int(view.written[seat]))] if view.long_game else []
     for colour, name in enumerate(edition.colours):
         kinds = [kind for kind in range(edition.kinds) if edition.colour[kind] == colour]
         points = sum(int(edition.points[kind] * pile[kind]) for kind in kinds)
-        found.append((sentence(name), points))
-    return found
+        points_by_source.append((sentence(name), points))
+    return points_by_source
 
 
 def describe(view: Azul5211, seat: int) -> str:
@@ -105,11 +105,11 @@ def outcome_words(view: Azul5211, ladder: Ladder, gains: str = "") -> str:
     """The outcome of the last round, or of this one if it ended now."""
     name = sentence(scoring_name(view.edition, ladder.scoring))
     if ladder.is_past:
-        found = f"{name} scored"
+        outcome = f"{name} scored"
     else:
-        found = f"If the round ended now, {name.lower()} would score"
-    found += " (§12)." if ladder.scoring == NOTHING else f": {gains}." if gains else "."
-    return found if ladder.is_past else f"{found} {counted(ladder.to_come, 'card')} to come."
+        outcome = f"If the round ended now, {name.lower()} would score"
+    outcome += " (§12)." if ladder.scoring == NOTHING else f": {gains}." if gains else "."
+    return outcome if ladder.is_past else f"{outcome} {counted(ladder.to_come, 'card')} to come."
 
 
 def _lane(view: Azul5211, other: int, seat: int) -> str:

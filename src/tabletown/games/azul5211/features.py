@@ -29,10 +29,10 @@ def features(view: Azul5211, seat: int) -> list[float]:
     | points | seats | by the target of a long game, others in turn |
     | cards | seats | in the score pile, by the cards of the deck, others in turn |
     """
-    found: list[float] = []
+    numbers: list[float] = []
     for block in blocks(view, seat).values():
-        found += block
-    return found
+        numbers += block
+    return numbers
 
 
 def blocks(view: Azul5211, seat: int) -> dict[str, list[float]]:

@@ -244,30 +244,30 @@ class Azul5211(State):
         return list(self.points)
 
     def recount(self) -> list[int]:
-        found: list[int] = []
+        scores: list[int] = []
         for seat in range(self.seats):
             pile = self.score_pile(seat)
             worth = [self.edition.points[kind] * pile[kind] for kind in range(len(pile))]
-            found.append(self.written[seat] + sum(worth))
-        return found
+            scores.append(self.written[seat] + sum(worth))
+        return scores
 
     def winners(self) -> list[int]:
         """Most points, then most cards in the score pile (§16)."""
-        found: list[int] = []
+        winners: list[int] = []
         if self.to_move != NOBODY:
-            return found
+            return winners
         most: i64 = -1
         cards_of_most: i64 = -1
         for seat in range(self.seats):
             points = self.points[seat]
             cards = self.cards_kept(seat)
             if points > most or (points == most and cards > cards_of_most):
-                found.clear()
+                winners.clear()
                 most = points
                 cards_of_most = cards
             if points == most and cards == cards_of_most:
-                found.append(seat)
-        return found
+                winners.append(seat)
+        return winners
 
     def cards_kept(self, seat: i64) -> i64:
         cards: i64 = 0
@@ -339,11 +339,11 @@ class Azul5211(State):
 
     def places(self, texts: list[str], size: i64) -> vec[i64]:
         """`size` places for each seat, filled from the first on."""
-        found = vec[i64]([self.none] * (len(texts) * size))
+        places = vec[i64]([self.none] * (len(texts) * size))
         for seat, text in enumerate(texts):
             for nth, name in enumerate(items(text)):
-                found[seat * size + nth] = unsign(name, self.edition.names)
-        return found
+                places[seat * size + nth] = unsign(name, self.edition.names)
+        return places
 
     def unseen(self) -> vec[i64]:
         """[kind]: all cards but those that lie open, now or before, and those in a known hand."""

@@ -75,8 +75,8 @@ def _verdict(view: Azul5211, ladder: Ladder) -> str:
     name = escaped(scoring_name(view.edition, ladder.scoring))
     if ladder.is_past:
         when_played = "Last round" if view.turn == OVER else "The round before"
-        found = "nobody kept a card" if ladder.scoring == NOTHING else f"{name} scored"
-        return f"[bold]{when_played}: {found}.[/]"
+        outcome = "nobody kept a card" if ladder.scoring == NOTHING else f"{name} scored"
+        return f"[bold]{when_played}: {outcome}.[/]"
     return f"As it stands [bold]{name}[/] would score; {counted(ladder.to_come, 'card')} to come."
 
 

@@ -68,28 +68,28 @@ def traits_of(state: Brazil, seat: int) -> list[Trait]:
     """The traits and the possessions of a seat at the end."""
     edition = state.edition
     turn = (seat - state.first) % state.seats
-    found = [
+    traits = [
         ("seat", f"seat {seat + 1}"),
         ("turn order", f"turn {turn + 1}"),
         ("colour", edition.colours.ids[state.colour[seat]]),
         ("Monarch", edition.monarchs.names[state.monarch[seat]]),
     ]
-    found += [("Painting", name) for name in owned(edition.paintings.names, state.paintings[seat])]
+    traits += [("Painting", name) for name in owned(edition.paintings.names, state.paintings[seat])]
     claimed = [name for name, by in zip(missions(state), state.claimed, strict=True) if by == seat]
-    found += [("Mission", name) for name in claimed]
+    traits += [("Mission", name) for name in claimed]
     kinds = edition.products.kinds
     slots = state.products[seat * kinds : (seat + 1) * kinds]
     made = zip(edition.products.names, slots, strict=True)
-    found += [("Product", name) for name, slot in made if slot != NOT_MADE]
+    traits += [("Product", name) for name, slot in made if slot != NOT_MADE]
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
         if state.palaces[seat] >> number & 1:
-            found.append(("Palace", edition.palaces.names[number]))
+            traits.append(("Palace", edition.palaces.names[number]))
     for tile, owner in zip(state.tile, state.owner, strict=True):
         if owner == seat and 0 <= tile < CITIES:
-            found.append(("Building", edition.buildings.names[tile]))
+            traits.append(("Building", edition.buildings.names[tile]))
         elif owner == seat and CITIES <= tile < CITIES + edition.cities.kinds:
-            found.append(("City", edition.cities.names[tile - CITIES]))
-    return found + [("Gold card", name) for name in scoring_cards(state, seat)]
+            traits.append(("City", edition.cities.names[tile - CITIES]))
+    return traits + [("Gold card", name) for name in scoring_cards(state, seat)]
 
 
 def scoring_cards(state: Brazil, seat: int) -> list[str]:

@@ -91,8 +91,8 @@ def _seat(view: Position, seat: int, viewer: int) -> list[str]:
     name = f"You, seat {SEAT_LETTERS[seat]}" if seat == viewer else f"Seat {SEAT_LETTERS[seat]}"
     if not colour:
         return [f"{name}: no colour yet."]
-    found = f"{points_words(view, seat)}{_by(view, seat)}"
-    lines = [f"{name}, {colour}, {monarch_words(view, seat)}: {found}."]
+    score = f"{points_words(view, seat)}{_by(view, seat)}"
+    lines = [f"{name}, {colour}, {monarch_words(view, seat)}: {score}."]
     if seat == viewer and view.monarch[seat] != NONE:
         lines.append(f"Monarch: {monarch_effect(view.edition, view.monarch[seat])}.")
     lines.append(f"Supply: {purse_words(view.supply[seat])}.")
@@ -107,8 +107,8 @@ def _seat(view: Position, seat: int, viewer: int) -> list[str]:
 
 def _by(view: Position, seat: int) -> str:
     """Points by category, for who has any."""
-    found = zip(CATEGORIES, points(view, seat), strict=True)
-    parts = [f"{name} {number}" for name, number in found if number]
+    counted_points = zip(CATEGORIES, points(view, seat), strict=True)
+    parts = [f"{name} {number}" for name, number in counted_points if number]
     return f", {', '.join(parts)}" if parts else ""
 
 
@@ -122,8 +122,8 @@ def _cards(view: Position, seat: int) -> str:
         f"{edition.combat_cards.names[kind]}: {combat_card_words(edition, kind)}"
         for kind in hand(view.combat_hand, seat)
     ]
-    found = f"Gold cards: {'; '.join(gold) or 'none'}."
-    return f"{found} Combat cards: {'; '.join(combat) or 'none'}."
+    text = f"Gold cards: {'; '.join(gold) or 'none'}."
+    return f"{text} Combat cards: {'; '.join(combat) or 'none'}."
 
 
 def _missions(view: Position, seat: int) -> list[str]:
@@ -141,20 +141,20 @@ def _hand_sizes(view: Position, seat: int) -> str:
     """The number of cards in another hand; revealed ones by name once the game is over."""
     held = missions_of(view, seat)
     gold, combat = view.gold_cards(seat), view.combat_cards(seat)
-    found = f"In hand: {counted(gold, 'Gold card')}, {counted(combat, 'Combat card')},"
-    found += f" {counted(len(held), 'Mission')}"
+    text = f"In hand: {counted(gold, 'Gold card')}, {counted(combat, 'Combat card')},"
+    text += f" {counted(len(held), 'Mission')}"
     shown = [view.edition.missions.names[mission] for mission in held if mission != HIDDEN]
-    return found + (f" ({', '.join(shown)})." if shown else ".")
+    return text + (f" ({', '.join(shown)})." if shown else ".")
 
 
 def _units(view: Position, side: int) -> str:
-    found: list[str] = []
+    units: list[str] = []
     for unit in range(UNITS):
         number = view.unit_number(side, unit)
         where = view.units[side * UNITS + unit]
         strength = view.edition.colours.vp[number]
-        found.append(f"{unit_name(view, side, unit)} of {strength} {_where(view, number, where)}")
-    return ", ".join(found)
+        units.append(f"{unit_name(view, side, unit)} of {strength} {_where(view, number, where)}")
+    return ", ".join(units)
 
 
 def _where(view: Position, number: int, where: int) -> str:
@@ -187,26 +187,26 @@ def _works(view: Position, seat: int) -> str:
     """Products, Paintings, Palaces, kept tiles and claimed Missions."""
     edition = view.edition
     made = view.products[seat * edition.products.kinds : (seat + 1) * edition.products.kinds]
-    found = [
+    works = [
         f"{name} on {slot_words(slot)}"
         for name, slot in zip(edition.products.names, made, strict=True)
         if slot != NOT_MADE
     ]
     owned = view.paintings[seat]
     every = range(edition.paintings.kinds)
-    found += [edition.paintings.names[one] for one in every if owned >> one & 1]
+    works += [edition.paintings.names[one] for one in every if owned >> one & 1]
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
         if view.palaces[seat] >> number & 1:
-            found.append(edition.palaces.names[number])
+            works.append(edition.palaces.names[number])
     for era in range(1, ERAS + 1):
         if view.used[seat * (ERAS + 1) + era] == ON_COROADOS:
-            found.append(f"token of Era {ERA_NAMES[era]} on Coroados")
+            works.append(f"token of Era {ERA_NAMES[era]} on Coroados")
     for kind, name in enumerate(edition.exploration.names):
         count = view.kept[seat * edition.exploration.kinds + kind]
-        found += [f"{count} {name}"] if count else []
+        works += [f"{count} {name}"] if count else []
     for mission, name in enumerate(edition.missions.names):
-        found += [f"Mission {name} claimed"] if view.claimed[mission] == seat else []
-    return f"Works: {', '.join(found) or 'none'}."
+        works += [f"Mission {name} claimed"] if view.claimed[mission] == seat else []
+    return f"Works: {', '.join(works) or 'none'}."
 
 
 # The table
@@ -241,10 +241,10 @@ def building_words(view: Position, kind: int) -> str:
     """ "Farm, Era I, for Gold and Brazilwood on Field or Forest, makes 2 Coffee, 2 VP, 16 left"."""
     buildings = view.edition.buildings
     grounds = [word for at, word in enumerate(TERRAIN_WORDS) if buildings.terrain[kind] >> at & 1]
-    found = f"{buildings.names[kind]}, Era {ERA_NAMES[buildings.era[kind]]}"
-    found += f", for {cost_words(buildings.cost[kind])} on {listed(grounds, 'or')}"
-    found += f", makes {purse_words(buildings.production[kind])}, {buildings.vp[kind]} VP"
-    return f"{found}, {view.tiles_left[kind // 2]} left"
+    text = f"{buildings.names[kind]}, Era {ERA_NAMES[buildings.era[kind]]}"
+    text += f", for {cost_words(buildings.cost[kind])} on {listed(grounds, 'or')}"
+    text += f", makes {purse_words(buildings.production[kind])}, {buildings.vp[kind]} VP"
+    return f"{text}, {view.tiles_left[kind // 2]} left"
 
 
 def product_words(view: Position, kind: int) -> str:
@@ -263,23 +263,23 @@ def _map(view: Position, viewer: int) -> list[str]:
 
 
 def _hex(view: Position, place: int, viewer: int) -> str:
-    found = [terrain_words(view, place)]
+    contents = [terrain_words(view, place)]
     if view.tile[place] != NONE:
         tile = tile_words(view, place, viewer).rpartition(" on ")[0]
         stock = f" with {purse_words(view.stock[place])}" if view.stock[place] else ""
         palace = (
             f" and {view.edition.palaces.names[view.palace[place]]}" if view.palace[place] else ""
         )
-        found = [f"{tile}{stock}{palace}"]
-    found += [cloud_words(view, place)] if cloud_words(view, place) else []
+        contents = [f"{tile}{stock}{palace}"]
+    contents += [cloud_words(view, place)] if cloud_words(view, place) else []
     if view.sites[place] != NONE:
         capital = view.edition.capitals.ids[view.sites[place]].removeprefix("cap_")
-        found.append(f"Capital site with {capital.capitalize()}")
+        contents.append(f"Capital site with {capital.capitalize()}")
     occupant = view.occupant[place]
     if occupant != NONE:
         here = [unit for unit in range(UNITS) if view.units_at(occupant, place) >> unit & 1]
         names = " and ".join(unit_name(view, occupant, unit) for unit in here)
         is_own = occupant == viewer
         whose = side_words(view, occupant, viewer)
-        found.append(f"your {names}" if is_own else f"{names} of {whose}")
-    return ", ".join(found)
+        contents.append(f"your {names}" if is_own else f"{names} of {whose}")
+    return ", ".join(contents)

@@ -71,12 +71,12 @@ def features(view: Position, seat: int) -> list[float]:
     | tiles | kinds + 3 | controlled by kind, Cities, lost, seized, by 5 |
     | counts | 4 + exploration | counters and kept tiles, by 3 |
     """
-    found = [*_table(view, seat), *_turn(view), *_battle(view, seat), *_secrets(view, seat)]
+    numbers = [*_table(view, seat), *_turn(view), *_battle(view, seat), *_secrets(view, seat)]
     for place in range(int(HEXES)):
-        found += _hex(view, seat, place) if place < view.board.hexes else [0.0] * HEX_NUMBERS
+        numbers += _hex(view, seat, place) if place < view.board.hexes else [0.0] * HEX_NUMBERS
     for step in range(int(view.seats)):
-        found += _seat(view, (seat + step) % int(view.seats))
-    return found + (_units(view, 1) if view.seats == 1 else [])
+        numbers += _seat(view, (seat + step) % int(view.seats))
+    return numbers + (_units(view, 1) if view.seats == 1 else [])
 
 
 def _one_of(count: int, which: int) -> list[float]:
@@ -99,28 +99,32 @@ def _shares(left: Sequence[int], whole: Sequence[int]) -> list[float]:
 def _table(view: Position, seat: int) -> list[float]:
     edition, seats = view.edition, int(view.seats)
     is_over = view.to_move == NOBODY
-    found = _one_of(int(ERAS), int(view.era) - 1)
-    found += [float(is_over), float(view.is_last_round), int(view.round) / int(edition.most_rounds)]
-    found += [*_flags(view.variant, range(OPTIONS)), view.extra / 3]
-    found += [1.0 if view.asked() == decision else 0.0 for decision in DECISIONS]
-    found += [float(view.is_choosing((seat + step) % seats)) for step in range(seats)]
-    found += _flags(view.gallery, range(edition.paintings.kinds))
-    found += [float(city in list(view.city_tops)) for city in range(edition.cities.kinds)]
-    return found + _shares(list(view.tiles_left), list(edition.buildings.counts))
+    numbers = _one_of(int(ERAS), int(view.era) - 1)
+    numbers += [
+        float(is_over),
+        float(view.is_last_round),
+        int(view.round) / int(edition.most_rounds),
+    ]
+    numbers += [*_flags(view.variant, range(OPTIONS)), view.extra / 3]
+    numbers += [1.0 if view.asked() == decision else 0.0 for decision in DECISIONS]
+    numbers += [float(view.is_choosing((seat + step) % seats)) for step in range(seats)]
+    numbers += _flags(view.gallery, range(edition.paintings.kinds))
+    numbers += [float(city in list(view.city_tops)) for city in range(edition.cities.kinds)]
+    return numbers + _shares(list(view.tiles_left), list(edition.buildings.counts))
 
 
 def _turn(view: Position) -> list[float]:
-    found = _one_of(int(ARCHES), int(view.turn_arch))
-    found += _one_of(int(ERAS), int(view.bonus_era) - 1)
-    found += [float(view.free_moves), float(view.additional_moves), float(view.extra_actions)]
-    found += [float(view.has_discounted), float(view.has_renovated_free)]
-    found += [float(view.has_converted), float(view.is_untouched)]
+    numbers = _one_of(int(ARCHES), int(view.turn_arch))
+    numbers += _one_of(int(ERAS), int(view.bonus_era) - 1)
+    numbers += [float(view.free_moves), float(view.additional_moves), float(view.extra_actions)]
+    numbers += [float(view.has_discounted), float(view.has_renovated_free)]
+    numbers += [float(view.has_converted), float(view.is_untouched)]
     due, items = view.due, list[int]()
     while due:
         items.append(due & ITEM)
         due >>= ITEM_BITS
-    found += [sum(accepts(item, kind) for item in items) / 8 for kind in range(TOKENS)]
-    return [*found, len(items) / 8]
+    numbers += [sum(accepts(item, kind) for item in items) / 8 for kind in range(TOKENS)]
+    return [*numbers, len(items) / 8]
 
 
 def _battle(view: Position, seat: int) -> list[float]:
@@ -138,16 +142,16 @@ def _secrets(view: Position, seat: int) -> list[float]:
     """The own hand, how near its Missions are, and what is left for others to hold."""
     edition, missions = view.edition, missions_of(view, seat)
     gold, combat = edition.gold_cards, edition.combat_cards
-    found = _counts(gold.kinds, hand(view.gold_hand, seat))
-    found += _counts(combat.kinds, hand(view.combat_hand, seat))
-    found += _counts(edition.missions.kinds, missions)
+    numbers = _counts(gold.kinds, hand(view.gold_hand, seat))
+    numbers += _counts(combat.kinds, hand(view.combat_hand, seat))
+    numbers += _counts(edition.missions.kinds, missions)
     for era in range(1, int(ERAS) + 1):
         held = [mission for mission in missions if edition.missions.era[mission] == era]
         is_open = era <= view.era
-        found.append(max([_share(view, seat, mission) for mission in held], default=0.0))
-        found.append(float(is_open and any(is_fulfilled(view, seat, one) for one in held)))
-    found += _shares(list(gold_unseen(view)), list(gold.counts))
-    return found + _shares(list(combat_unseen(view)), list(combat.counts))
+        numbers.append(max([_share(view, seat, mission) for mission in held], default=0.0))
+        numbers.append(float(is_open and any(is_fulfilled(view, seat, one) for one in held)))
+    numbers += _shares(list(gold_unseen(view)), list(gold.counts))
+    return numbers + _shares(list(combat_unseen(view)), list(combat.counts))
 
 
 def _share(view: Position, seat: int, mission: int) -> float:
@@ -161,15 +165,18 @@ def _hex(view: Position, seat: int, place: int) -> list[float]:
     own units, those of another; tokens; Palace.
     """
     tile, occupant = view.tile[place], view.occupant[place]
-    found = _one_of(len(TERRAINS), int(view.board.terrain[place]))
-    found += [float(view.is_face_down(place)), *_one_of(len(EXPLORATION_RULES), _rule(view, place))]
+    numbers = _one_of(len(TERRAINS), int(view.board.terrain[place]))
+    numbers += [
+        float(view.is_face_down(place)),
+        *_one_of(len(EXPLORATION_RULES), _rule(view, place)),
+    ]
     worth = 0.0
     if tile != NONE:
         worth = 1.0 if tile == CAPITAL else view.tile_vp(place, view.owner[place]) / 5
-    found += [worth, 0.0] if view.owner[place] == seat else [0.0, worth]
+    numbers += [worth, 0.0] if view.owner[place] == seat else [0.0, worth]
     strength = _strength(view, occupant, place) / 5 if occupant != NONE else 0.0
-    found += [strength, 0.0] if occupant == seat else [0.0, strength]
-    return [*found, total(view.stock[place]) / 5, view.palace[place] / 6]
+    numbers += [strength, 0.0] if occupant == seat else [0.0, strength]
+    return [*numbers, total(view.stock[place]) / 5, view.palace[place] / 6]
 
 
 def _rule(view: Position, place: int) -> int:
@@ -187,25 +194,25 @@ def _strength(view: Position, side: int, place: int) -> int:
 
 def _seat(view: Position, seat: int) -> list[float]:
     edition = view.edition
-    found = _one_of(edition.colours.kinds, int(view.colour[seat]))
-    found += _one_of(edition.monarchs.kinds, int(view.monarch[seat]))
+    numbers = _one_of(edition.colours.kinds, int(view.colour[seat]))
+    numbers += _one_of(edition.monarchs.kinds, int(view.monarch[seat]))
     counted = [int(number) for number in points(view, seat)] if view.colour[seat] >= 0 else [0] * 8
-    found += [number / 100 for number in [*counted, sum(counted)]]
+    numbers += [number / 100 for number in [*counted, sum(counted)]]
     stocks = view.stocks(seat)
-    found += [amount(view.supply[seat], kind) / 5 for kind in range(TOKENS)]
-    found += [amount(stocks, kind) / 5 for kind in range(TOKENS)]
-    found += [float(science_on_map(view, seat)), *_cards(view, seat), *_arches(view, seat)]
-    return [*found, *_works(view, seat), *_units(view, seat), *_tiles(view, seat)]
+    numbers += [amount(view.supply[seat], kind) / 5 for kind in range(TOKENS)]
+    numbers += [amount(stocks, kind) / 5 for kind in range(TOKENS)]
+    numbers += [float(science_on_map(view, seat)), *_cards(view, seat), *_arches(view, seat)]
+    return [*numbers, *_works(view, seat), *_units(view, seat), *_tiles(view, seat)]
 
 
 def _cards(view: Position, seat: int) -> list[float]:
     room = view.mission_room()
-    found = [view.gold_cards(seat) / 3, view.combat_cards(seat) / 3]
+    numbers = [view.gold_cards(seat) / 3, view.combat_cards(seat) / 3]
     for era in range(int(ERAS)):
         first = (seat * ERAS + era) * room
         held = [card for card in view.missions[first : first + room] if _is_card(view, card)]
-        found.append(len(held) / 3)
-    return [*found, view.missions_claimed(seat) / 3]
+        numbers.append(len(held) / 3)
+    return [*numbers, view.missions_claimed(seat) / 3]
 
 
 def _is_card(view: Position, card: int) -> bool:
@@ -214,31 +221,31 @@ def _is_card(view: Position, card: int) -> bool:
 
 def _arches(view: Position, seat: int) -> list[float]:
     first = seat * (int(ERAS) + 1)
-    found: list[float] = []
+    numbers: list[float] = []
     for arch in range(ARCHES):
-        found.append(float(view.arch[seat] == arch))
-        found += [float(view.used[first + era] == arch) for era in (1, 2)]
-        found.append(float(view.is_upgraded(seat, arch)))
-    return found
+        numbers.append(float(view.arch[seat] == arch))
+        numbers += [float(view.used[first + era] == arch) for era in (1, 2)]
+        numbers.append(float(view.is_upgraded(seat, arch)))
+    return numbers
 
 
 def _works(view: Position, seat: int) -> list[float]:
     edition, first = view.edition, seat * (int(ERAS) + 1)
     kinds = int(edition.products.kinds)
     made = view.products[seat * kinds : (seat + 1) * kinds]
-    found = [float(slot != NOT_MADE) for slot in made]
-    found += _flags(view.paintings[seat], range(edition.paintings.kinds))
-    found += _flags(view.palaces[seat], range(FIRST_PALACE, LAST_PALACE + 1))
-    return found + [float(view.used[first + era] == ON_COROADOS) for era in (1, 2)]
+    numbers = [float(slot != NOT_MADE) for slot in made]
+    numbers += _flags(view.paintings[seat], range(edition.paintings.kinds))
+    numbers += _flags(view.palaces[seat], range(FIRST_PALACE, LAST_PALACE + 1))
+    return numbers + [float(view.used[first + era] == ON_COROADOS) for era in (1, 2)]
 
 
 def _units(view: Position, side: int) -> list[float]:
-    found: list[float] = []
+    numbers: list[float] = []
     for unit in range(UNITS):
         where = view.units[side * UNITS + unit]
-        found += [float(where >= 0), float(where == IN_SUPPLY)]
-        found.append(float(view.deployed[side] >> unit & 1))
-    return found
+        numbers += [float(where >= 0), float(where == IN_SUPPLY)]
+        numbers.append(float(view.deployed[side] >> unit & 1))
+    return numbers
 
 
 def _tiles(view: Position, seat: int) -> list[float]:
@@ -254,7 +261,7 @@ def _tiles(view: Position, seat: int) -> list[float]:
         cities += tile != NONE and is_held and CITIES <= tile < CAPITAL
         lost += tile != NONE and is_own and not is_held
         seized += tile != NONE and is_held and not is_own
-    found = [count / 5 for count in [*kinds, cities, lost, seized]]
+    numbers = [count / 5 for count in [*kinds, cities, lost, seized]]
     first, of = seat * int(COUNTERS), int(edition.exploration.kinds)
-    found += [count / 3 for count in view.counters[first : first + int(COUNTERS)]]
-    return found + [count / 3 for count in view.kept[seat * of : (seat + 1) * of]]
+    numbers += [count / 3 for count in view.counters[first : first + int(COUNTERS)]]
+    return numbers + [count / 3 for count in view.kept[seat * of : (seat + 1) * of]]

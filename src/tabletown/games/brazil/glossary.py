@@ -75,14 +75,14 @@ def _painting(edition: Edition, painting: int) -> str:
 
 
 def _mission(edition: Edition, mission: int) -> str:
-    found: list[str] = []
+    objectives: list[str] = []
     for objective in objectives_of(edition, mission):
         worth = edition.objective_vp[objective]
         points = f" for {worth} VP" if worth else ""
-        found.append(f"{objective_words(edition, objective)}{points}")
+        objectives.append(f"{objective_words(edition, objective)}{points}")
     vp = edition.missions.vp[mission]
     worth_all = f", {vp} VP" if vp else ""
-    return f"Mission {edition.missions.ids[mission]}{worth_all}: {listed(found)}"
+    return f"Mission {edition.missions.ids[mission]}{worth_all}: {listed(objectives)}"
 
 
 def _exploration(edition: Edition, kind: int) -> str:

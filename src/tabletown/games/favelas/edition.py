@@ -87,17 +87,17 @@ class Edition:
 def stacks(sheet: Sheet, supply: int, most: int, bottom: int) -> vec[i64]:
     """Tiles of one stack for each number of seats; above the bottom enough for the supply."""
     tables = sheet.tables_by_seats("table", SEATS)
-    found = vec[i64]([0] * SEATS.stop)
+    sizes = vec[i64]([0] * SEATS.stop)
     for seats, table in zip(SEATS, tables, strict=True):
-        found[seats] = table.number("doubles", supply, most) + bottom
-    return found
+        sizes[seats] = table.number("doubles", supply, most) + bottom
+    return sizes
 
 
 def pairs_of(sheet: Sheet, key: str, pairs: list[str]) -> list[str]:
-    found = sheet.words(key)
-    if len(set(found)) < len(found) or not set(found) <= set(pairs):
+    chosen = sheet.words(key)
+    if len(set(chosen)) < len(chosen) or not set(chosen) <= set(pairs):
         raise sheet.bad(key, "different tiles, each one of " + ", ".join(pairs))
-    return found
+    return chosen
 
 
 def copies(sheet: Sheet, names: list[str]) -> vec[i64]:
@@ -106,27 +106,27 @@ def copies(sheet: Sheet, names: list[str]) -> vec[i64]:
 
 def places_of(sheet: Sheet) -> list[tuple[str, int, int]]:
     """The names in a drawing of the board: each with its place in its row, and the row."""
-    found: list[tuple[str, int, int]] = []
+    places: list[tuple[str, int, int]] = []
     for down, row in enumerate(sheet.words("rows")):
         across = 0
         for gap, name in [part.groups() for part in re.finditer(r"( *)([^ ]+)", row)]:
-            found.append((name, across + len(gap), down))
+            places.append((name, across + len(gap), down))
             across += len(gap) + len(name)
-    names = [name for name, _across, _down in found]
+    names = [name for name, _across, _down in places]
     if len(set(names)) < len(names) or not all(map(str.isalnum, names)):
         raise sheet.bad("rows", "a name of its own for each space, letters and digits")
-    return found
+    return places
 
 
 def edges_of(sheet: Sheet, names: list[str]) -> list[tuple[int, int]]:
     """ "A1-B2" as the numbers of two different spaces, the lower first."""
-    found: list[tuple[int, int]] = []
+    edges: list[tuple[int, int]] = []
     for edge in sheet.words("edges"):
         ends = sorted([names.index(name) for name in edge.split("-") if name in names])
-        if len(ends) != 2 or ends[0] == ends[1] or (ends[0], ends[1]) in found:
+        if len(ends) != 2 or ends[0] == ends[1] or (ends[0], ends[1]) in edges:
             raise sheet.bad("edges", f"two spaces with a dash between, each pair once: {edge}")
-        found.append((ends[0], ends[1]))
-    return found
+        edges.append((ends[0], ends[1]))
+    return edges
 
 
 def colours_of(board: Sheet, letters: list[str], spaces: int) -> list[int]:

@@ -133,9 +133,9 @@ def _seat(view: Favelas, seat: int, viewer: int) -> list[str]:
 
 def _rows(view: Favelas, seat: int) -> list[str]:
     """The spaces row by row: "B1 yellow, B2 red 3 high"."""
-    edition, found = view.edition, dict[int, list[str]]()
+    edition, rows = view.edition, dict[int, list[str]]()
     spaces = zip(edition.space_names, tops_of(view, seat), heights_of(view, seat), strict=True)
     for row, (name, top, height) in zip(edition.down, spaces, strict=True):
         high = f" {height} high" if height else ""
-        found.setdefault(row, []).append(f"{name} {edition.colour_names[top]}{high}")
-    return [", ".join(found[row]) for row in sorted(found)]
+        rows.setdefault(row, []).append(f"{name} {edition.colour_names[top]}{high}")
+    return [", ".join(rows[row]) for row in sorted(rows)]

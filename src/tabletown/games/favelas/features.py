@@ -24,10 +24,10 @@ DECISIONS: Final = PHASES[:OVER]
 
 def features(view: Favelas, seat: int) -> list[float]:
     """Always of the same length for the same seats and edition."""
-    found = _table(view, seat)
+    numbers = _table(view, seat)
     for step in range(int(view.seats)):
-        found += _seat(view, (seat + step) % int(view.seats))
-    return found
+        numbers += _seat(view, (seat + step) % int(view.seats))
+    return numbers
 
 
 def names(view: Favelas) -> list[str]:
@@ -37,22 +37,22 @@ def names(view: Favelas) -> list[str]:
     ends = edition.names[edition.pairs : edition.singles]
     years = range(1, int(edition.years) + 1)
     dice = edition.die_names
-    found = [*(f"year {year}" for year in years), "over", *DECISIONS]
-    found += [f"seat {step} moves" for step in range(int(view.seats))]
-    found += [f"{tile} in hand" for tile in [*edition.names, "nothing"]]
-    found += [f"{die} is due" for die in [*dice, "nothing"]]
-    found += [f"{die} is due then" for die in [*dice, "nothing"]]
-    found += [*(f"{pair} face up" for pair in pairs), "stack", "chance of the end"]
-    found += [f"{die} die" for die in dice]
-    found += [f"{tile} unseen" for tile in [*pairs, *ends]]
-    found += [f"{colour} singles" for colour in edition.colour_names]
+    labels = [*(f"year {year}" for year in years), "over", *DECISIONS]
+    labels += [f"seat {step} moves" for step in range(int(view.seats))]
+    labels += [f"{tile} in hand" for tile in [*edition.names, "nothing"]]
+    labels += [f"{die} is due" for die in [*dice, "nothing"]]
+    labels += [f"{die} is due then" for die in [*dice, "nothing"]]
+    labels += [*(f"{pair} face up" for pair in pairs), "stack", "chance of the end"]
+    labels += [f"{die} die" for die in dice]
+    labels += [f"{tile} unseen" for tile in [*pairs, *ends]]
+    labels += [f"{colour} singles" for colour in edition.colour_names]
     hill: list[str] = []
     for space in edition.space_names:
         hill += [*(f"{colour} at {space}" for colour in edition.colour_names), f"height of {space}"]
     hill += [f"shows {colour}" for colour in edition.colour_names]
     hill += [*(f"would score {die}" for die in dice), "tallest"]
     hill += [*(f"points of year {year}" for year in years), "points"]
-    return found + [f"seat {step}: {name}" for step in range(int(view.seats)) for name in hill]
+    return labels + [f"seat {step}: {name}" for step in range(int(view.seats)) for name in hill]
 
 
 def _one_of(count: int, which: int) -> list[float]:
@@ -64,20 +64,20 @@ def _table(view: Favelas, seat: int) -> list[float]:
     edition = view.edition
     years, dice, seats = int(edition.years), int(edition.dice), int(view.seats)
     is_over = view.to_move == NOBODY
-    found = _one_of(years + 1, years if is_over else int(view.year) - 1)
-    found += _one_of(len(DECISIONS), int(view.phase))
-    found += _one_of(seats, -1 if is_over else (int(view.to_move) - seat) % seats)
+    numbers = _one_of(years + 1, years if is_over else int(view.year) - 1)
+    numbers += _one_of(len(DECISIONS), int(view.phase))
+    numbers += _one_of(seats, -1 if is_over else (int(view.to_move) - seat) % seats)
     kinds = len(edition.names)
-    found += _one_of(kinds + 1, kinds if view.tile == NONE else int(view.tile))
+    numbers += _one_of(kinds + 1, kinds if view.tile == NONE else int(view.tile))
     for die in view.due, view.then:
-        found += _one_of(dice + 1, dice if die == NONE else int(die))
+        numbers += _one_of(dice + 1, dice if die == NONE else int(die))
     supply = list(view.supply)
-    found += [supply.count(pair) / int(edition.supply) for pair in range(int(edition.pairs))]
-    found += [int(view.stack) / int(edition.stack[view.seats]), float(end_chance(view))]
-    found += [int(shows) / int(edition.faces) for shows in view.dice]
-    found += _shares(list(view.doubles), list(edition.double_copies))
-    found += [float(left) for left in view.ends]
-    return found + _shares(list(view.singles), list(edition.single_copies))
+    numbers += [supply.count(pair) / int(edition.supply) for pair in range(int(edition.pairs))]
+    numbers += [int(view.stack) / int(edition.stack[view.seats]), float(end_chance(view))]
+    numbers += [int(shows) / int(edition.faces) for shows in view.dice]
+    numbers += _shares(list(view.doubles), list(edition.double_copies))
+    numbers += [float(left) for left in view.ends]
+    return numbers + _shares(list(view.singles), list(edition.single_copies))
 
 
 def _shares(left: list[int], whole: list[int]) -> list[float]:
@@ -86,11 +86,11 @@ def _shares(left: list[int], whole: list[int]) -> list[float]:
 
 def _seat(view: Favelas, seat: int) -> list[float]:
     edition = view.edition
-    found: list[float] = []
+    numbers: list[float] = []
     for top, height in zip(tops_of(view, seat), heights_of(view, seat), strict=True):
-        found += [*_one_of(int(edition.colours), top), height / 10]
-    found += [count / 10 for count in shown_of(view, seat)]
-    found += [float(is_led) for is_led in leads(view, seat)]
+        numbers += [*_one_of(int(edition.colours), top), height / 10]
+    numbers += [count / 10 for count in shown_of(view, seat)]
+    numbers += [float(is_led) for is_led in leads(view, seat)]
     first = seat * int(edition.years)
     written = [points / 100 for points in view.written[first : first + int(edition.years)]]
-    return [*found, view.tallest(seat) / 10, *written, view.points[seat] / 100]
+    return [*numbers, view.tallest(seat) / 10, *written, view.points[seat] / 100]

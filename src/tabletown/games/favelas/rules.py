@@ -311,14 +311,14 @@ class Favelas(State):
     def shown(self) -> vec[i64]:
         """[seat * colours + colour]: spaces that show it (§14)."""
         edition = self.edition
-        found = vec[i64]([0] * (self.seats * edition.colours))
+        counts = vec[i64]([0] * (self.seats * edition.colours))
         at: i64 = 0
         for seat in range(self.seats):
             base = seat * edition.colours
             for _space in range(edition.spaces):
-                found[base + self.tops[at]] += 1
+                counts[base + self.tops[at]] += 1
                 at += 1
-        return found
+        return counts
 
     def most(self, shown: vec[i64], colour: i64) -> i64:
         """The most spaces of a colour that one seat shows."""
@@ -494,6 +494,6 @@ class Favelas(State):
         singles = edition.most_singles - self.singles_left() - int(is_held and is_single)
         laid = sum(self.heights) - singles
         face_up = [pair for pair in self.supply if pair != edition.pairs]
-        found = laid // 2 + len(face_up) + self.thrown + int(is_held and not is_single)
+        accounted = laid // 2 + len(face_up) + self.thrown + int(is_held and not is_single)
         seen = sum(edition.double_copies) - sum(self.doubles) + edition.ends - sum(self.ends)
-        assert laid % 2 == 0 and seen == found, f"tiles lost or doubled: {self.text()}"
+        assert laid % 2 == 0 and seen == accounted, f"tiles lost or doubled: {self.text()}"

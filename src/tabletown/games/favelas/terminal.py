@@ -114,14 +114,14 @@ def _space(view: Favelas, top: int, height: int, wide: int, is_open: bool) -> st
 def _open(view: Favelas, seat: int) -> set[int]:
     """The spaces that the tile in hand may cover."""
     edition = view.edition
-    found: set[int] = set()
+    spaces: set[int] = set()
     for action in view.legal(seat) if view.phase == PLACE else []:
         if action >= edition.put:
-            found.add(action - edition.put)
+            spaces.add(action - edition.put)
         else:
             edge = (action - edition.place) // 2
-            found |= {edition.one[edge], edition.other[edge]}
-    return found
+            spaces |= {edition.one[edge], edition.other[edge]}
+    return spaces
 
 
 def _council(view: Favelas, seat: int) -> list[tuple[str, int]]:

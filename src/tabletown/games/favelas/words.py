@@ -78,8 +78,8 @@ def leads(view: Favelas, seat: int) -> list[bool]:
     """[die]: whether the seat would score it if the year ended now."""
     shown = view.shown()
     own = shown_of(view, seat)
-    found = [count > 0 and count == view.most(shown, at) for at, count in enumerate(own)]
-    return [*found, 0 not in own]
+    led = [count > 0 and count == view.most(shown, at) for at, count in enumerate(own)]
+    return [*led, 0 not in own]
 
 
 def gain(view: Favelas, seat: int) -> int:

@@ -144,11 +144,11 @@ def _removing(view: Sunnyvale, seat: int) -> str:
 
 def sources(view: Sunnyvale, seat: int) -> list[tuple[str, int]]:
     """The start value of the seat, and its losses by housing in each zone."""
-    edition, found = view.edition, [("Value at the start", int(view.edition.start_value))]
+    edition, value_by_source = view.edition, [("Value at the start", int(view.edition.start_value))]
     for zone, name in enumerate(edition.zones):
         built = view.built[seat] & edition.maps[view.maps[seat]].zones[zone]
-        found.append((f"Housing in {name}", -int(edition.losses[zone] * size(built))))
-    return found
+        value_by_source.append((f"Housing in {name}", -int(edition.losses[zone] * size(built))))
+    return value_by_source
 
 
 def describe(view: Sunnyvale, seat: int) -> str:
@@ -187,22 +187,22 @@ def _neighbourhood(view: Sunnyvale, other: int, seat: int) -> list[str]:
     head += f", {money(lost)} lost" if lost else ""
     concerns = ", ".join(space_names(edition, view.concerns[other])) or "none"
     housing = ", ".join(space_names(edition, view.built[other])) or "none"
-    found = [f"{head}. Concern tokens: {concerns}. Housing: {housing}."]
+    lines = [f"{head}. Concern tokens: {concerns}. Housing: {housing}."]
     cards = counted(len(view.hand(other)), "card")
     has = "have" if other == seat else "has"
     more = f"{sentence(who(other, seat))} {has} {cards} in hand"
     if view.moratoria[other]:
         more += f" and {counted(view.moratoria[other], 'Building Moratorium card')} face up"
-    found.append(f"{more}. In front of {who(other, seat)}: {_before(view, other)}.")
-    return found
+    lines.append(f"{more}. In front of {who(other, seat)}: {_before(view, other)}.")
+    return lines
 
 
 def _before(view: Sunnyvale, other: int) -> str:
     edition = view.edition
-    found = []
+    projects = []
     for project in view.before(other):
         kind = edition.kind_of(project)
         room = "" if room_left(view, other, kind) else ", no room for it now"
         places = f"{counted(tokens_of(edition, kind), 'unit')} {where_words(edition, kind)}{room}"
-        found.append(f"{project_words(edition, project)} ({places})")
-    return "; ".join(found) or "no housing card"
+        projects.append(f"{project_words(edition, project)} ({places})")
+    return "; ".join(projects) or "no housing card"

@@ -37,10 +37,10 @@ def features(view: Sunnyvale, seat: int) -> list[float]:
     | permits | housing | permits on them, by the number needed |
     | own | 4 | moratoria, removals left, cards in hand, value by that at the start |
     """
-    found: list[float] = []
+    numbers: list[float] = []
     for block in blocks(view, seat).values():
-        found += block
-    return found
+        numbers += block
+    return numbers
 
 
 def blocks(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
@@ -52,7 +52,7 @@ def blocks(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
     others = [(seat + nth) % int(view.seats) for nth in range(int(view.seats))]
     hand, copies = view.hand(seat), edition.copies
     picked = view.picked if view.picked != edition.projects else None
-    found = {
+    named_blocks = {
         "hand": [float(hand.count(kind)) for kind in kinds],
         "unseen": [_share(view.bag[kind], copies[kind]) for kind in kinds],
         "discards": [_share(view.discards[kind], copies[kind]) for kind in kinds],
@@ -68,8 +68,8 @@ def blocks(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
         "opponent": _flags(others, [view.opponent]),
     }
     for nth, other in enumerate(others):
-        found |= {f"{name} {nth}": block for name, block in _street(view, other).items()}
-    return found
+        named_blocks |= {f"{name} {nth}": block for name, block in _street(view, other).items()}
+    return named_blocks
 
 
 def _share(part: int, whole: int) -> float:

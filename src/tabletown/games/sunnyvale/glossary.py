@@ -5,8 +5,8 @@ from tabletown.games.sunnyvale.words import card_words, family
 
 
 def glossary(view: Sunnyvale, seat: int) -> dict[str, str]:
-    found: dict[str, str] = {}
+    explanations: dict[str, str] = {}
     for kind, name in enumerate(view.edition.names):
         says = card_words(view.edition, kind).partition(": ")[2].rstrip(".")
-        found[name] = f"{family(view.edition, kind)}, {says}"
-    return found
+        explanations[name] = f"{family(view.edition, kind)}, {says}"
+    return explanations

@@ -91,16 +91,16 @@ def _tokens(view: Sunnyvale, other: int) -> str:
 def _marks(view: Sunnyvale, other: int, seat: int) -> set[int]:
     """The spaces of this map that the seat may touch now."""
     edition, blocks = view.edition, view.edition.blocks
-    found: set[int] = set()
+    marked: set[int] = set()
     for action in view.legal(seat):
         if action < blocks.play and other == seat:
-            found.add(action - blocks.mark)
+            marked.add(action - blocks.mark)
         elif blocks.place <= action < blocks.take and other == seat:
             spaces = edition.footprint(placed_kind(view), action - blocks.place)
-            found |= {space for space in range(edition.spaces) if spaces >> space & 1}
+            marked |= {space for space in range(edition.spaces) if spaces >> space & 1}
         elif blocks.take <= action < blocks.stop and other == seat_of_tokens(view, seat):
-            found.add(action - blocks.take)
-    return found
+            marked.add(action - blocks.take)
+    return marked
 
 
 def _row(view: Sunnyvale, other: int, row: int, marks: set[int]) -> str:
@@ -205,7 +205,7 @@ def _before(view: Sunnyvale, other: int, seat: int) -> list[str]:
     more = f", {view.moratoria[other]} moratorium" if view.moratoria[other] else ""
     cards = view.before(other)
     quiet = "" if cards or view.phase == TOKENS else ", no housing card"
-    found = [f"Before {name} ({hand} in hand{more}){quiet}"]
+    lines = [f"Before {name} ({hand} in hand{more}){quiet}"]
     for project in cards:
         kind, permits = edition.kind_of(project), edition.permits_of(project)
         needed = edition.permits[kind]
@@ -215,8 +215,8 @@ def _before(view: Sunnyvale, other: int, seat: int) -> list[str]:
         style = "bold red" if is_next else ""
         text = f"  {edition.names[kind]:<20} {stamps:<6}{_shape(view, kind):<10}"
         text += f"{where_words(edition, kind)}{note}{', ready next' if is_next else ''}"
-        found.append(_paint(text, style))
-    return found
+        lines.append(_paint(text, style))
+    return lines
 
 
 def _shape(view: Sunnyvale, kind: int) -> str:
@@ -228,15 +228,15 @@ def _shape(view: Sunnyvale, kind: int) -> str:
 
 
 def _hand(view: Sunnyvale, seat: int) -> list[str]:
-    edition, found = view.edition, [_paint("Your hand", "bold")]
+    edition, lines = view.edition, [_paint("Your hand", "bold")]
     for kind in view.hand(seat):
         name = family(edition, kind)
         card = f"{_paint(f' {name[0]} ', FAMILY_STYLES[name])} {edition.names[kind]:<24}"
         if kind < edition.shaped:
             permits = "◇" * int(edition.permits[kind]) if kind < edition.housing else ""
             shape = f"{_shape(view, kind):<13}{where_words(edition, kind):<22}"
-            found.append(card + shape + permits)
+            lines.append(card + shape + permits)
         else:
             first, *rest = wrap(edition.texts[kind - edition.shaped], TEXT)
-            found += [card + first, *(" " * 28 + line for line in rest)]
-    return found
+            lines += [card + first, *(" " * 28 + line for line in rest)]
+    return lines

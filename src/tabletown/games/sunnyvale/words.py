@@ -87,10 +87,10 @@ def card_words(edition: Edition, kind: int) -> str:
     if kind >= edition.shaped:
         return f"{name}: {edition.texts[kind - edition.shaped]}"
     thing = "unit" if kind < edition.housing else "token"
-    found = f"{name}: {counted(tokens_of(edition, kind), thing)} {where_words(edition, kind)}"
+    text = f"{name}: {counted(tokens_of(edition, kind), thing)} {where_words(edition, kind)}"
     if kind < edition.housing:
-        found += f", {counted(edition.permits[kind], 'permit')} needed"
-    return f"{found}."
+        text += f", {counted(edition.permits[kind], 'permit')} needed"
+    return f"{text}."
 
 
 def project_words(edition: Edition, project: int) -> str:

@@ -86,11 +86,11 @@ class Edition:
 
 
 def spaces_where(spaces: i64, columns: i64, column: i64) -> i64:
-    found: i64 = 0
+    bits: i64 = 0
     for space in range(spaces):
         if space % columns == column:
-            found |= shl(1, space)
-    return found
+            bits |= shl(1, space)
+    return bits
 
 
 def labels_of(avenues: list[Sheet]) -> list[str]:
@@ -117,8 +117,8 @@ def avenues_of(sheet: Sheet, avenues: list[Sheet], columns: int) -> vec[i64]:
     named.append(sheet.numbers("free_sums", 2, high))
     if sorted([total for sums in named for total in sums]) != list(range(2, high + 1)):
         raise sheet.bad("free_sums", f"with the avenues' sums, each from 2 to {high} just once")
-    found = vec[i64]([FREE] * (high + 1))
+    avenue_by_sum = vec[i64]([FREE] * (high + 1))
     for row in range(len(avenues)):
         for total in named[row]:
-            found[total] = row
-    return found
+            avenue_by_sum[total] = row
+    return avenue_by_sum

@@ -93,11 +93,15 @@ def _worths(view: Village, seat: int) -> str:
 def sources(view: Village, seat: int) -> list[tuple[str, int]]:
     """The seat's points: avenues turn by turn, and the end scoring."""
     written = enumerate(view.written(seat), start=1)
-    found = [(f"Turn {turn}", points) for turn, points in written if points != UNWRITTEN]
+    points_by_source = [(f"Turn {turn}", points) for turn, points in written if points != UNWRITTEN]
     if view.to_move != NOBODY:
-        return found
-    found.append(("Squares", view.square_points(seat)))
-    return [*found, ("Factories", view.factory_points(seat))] if view.factories else found
+        return points_by_source
+    points_by_source.append(("Squares", view.square_points(seat)))
+    return (
+        [*points_by_source, ("Factories", view.factory_points(seat))]
+        if view.factories
+        else points_by_source
+    )
 
 
 def describe(view: Village, seat: int) -> str:
@@ -146,8 +150,8 @@ def _space(view: Village, seat: int, space: int) -> str:
 
 def _seat(view: Village, seat: int, is_own: bool) -> str:
     who = "You, seat" if is_own else "Seat"
-    found = f"{who} {SEAT_LETTERS[seat]}: {view.points[seat]} points, {doing(view, seat)}"
+    text = f"{who} {SEAT_LETTERS[seat]}: {view.points[seat]} points, {doing(view, seat)}"
     ready = view.square_points(seat)
     if view.to_move != NOBODY and ready:
-        found += f"; Squares bring {ready} more at the end (§19)"
-    return found + "."
+        text += f"; Squares bring {ready} more at the end (§19)"
+    return text + "."

@@ -20,10 +20,10 @@ LAYOUT: Final = 1
 
 def features(view: Village, seat: int) -> list[float]:
     """Always of the same length for the same seats and edition."""
-    found = _table(view)
+    numbers = _table(view)
     for step in range(int(view.seats)):
-        found += _sheet(view, (seat + step) % int(view.seats))
-    return found
+        numbers += _sheet(view, (seat + step) % int(view.seats))
+    return numbers
 
 
 def names(view: Village) -> list[str]:
@@ -31,17 +31,17 @@ def names(view: Village) -> list[str]:
     edition = view.edition
     turns = range(1, int(edition.turns) + 1)
     spaces = [view.space_name(space) for space in range(int(edition.spaces))]
-    found = ["preparation", *(f"turn {turn}" for turn in turns), "over"]
-    found += [f"die {die} shows {face + 1}" for die in (1, 2) for face in range(edition.columns)]
-    found += [f"{label} scores" for label in edition.labels]
-    found += ["free choice", "factories", "boxed preparation"]
+    labels = ["preparation", *(f"turn {turn}" for turn in turns), "over"]
+    labels += [f"die {die} shows {face + 1}" for die in (1, 2) for face in range(edition.columns)]
+    labels += [f"{label} scores" for label in edition.labels]
+    labels += ["free choice", "factories", "boxed preparation"]
     sheet = [f"{kind} at {space}" for space in spaces for kind in (*PROJECTS, "nothing")]
     sheet += [f"task {task}" for task in TASKS]
     sheet += [f"icon {PROJECTS[icon]} marked" for icon in range(SCORING)]
     sheet += [f"points of turn {turn}" for turn in turns]
     sheet += [f"worth of {label}" for label in edition.labels]
     sheet += ["points", "points of squares", "points of factories"]
-    return found + [f"seat {step}: {name}" for step in range(int(view.seats)) for name in sheet]
+    return labels + [f"seat {step}: {name}" for step in range(int(view.seats)) for name in sheet]
 
 
 def _one_of(count: int, which: int) -> list[float]:
@@ -52,22 +52,22 @@ def _one_of(count: int, which: int) -> list[float]:
 def _table(view: Village) -> list[float]:
     edition = view.edition
     over = view.to_move == NOBODY
-    found = _one_of(int(edition.turns) + 2, int(edition.turns) + 1 if over else int(view.turn))
+    numbers = _one_of(int(edition.turns) + 2, int(edition.turns) + 1 if over else int(view.turn))
     for face in view.dice:
-        found += _one_of(int(edition.columns), int(face))
+        numbers += _one_of(int(edition.columns), int(face))
     avenue = avenue_in_play(view)
     is_free = edition.avenue_of[view.dice_sum()] == FREE and view.turn > 0 and not over
-    found += _one_of(int(edition.avenues), int(avenue))
-    return [*found, float(is_free), float(view.factories), float(view.boxed)]
+    numbers += _one_of(int(edition.avenues), int(avenue))
+    return [*numbers, float(is_free), float(view.factories), float(view.boxed)]
 
 
 def _sheet(view: Village, seat: int) -> list[float]:
-    found: list[float] = []
+    numbers: list[float] = []
     for space in range(int(view.edition.spaces)):
-        found += _one_of(int(KINDS) + 1, int(view.project_at(seat, space)))
-    found += [float(view.tasks[seat] >> bit & 1) for bit in range(len(TASKS))]
-    found += [float(view.icons[seat] >> icon & 1) for icon in range(SCORING)]
-    found += [0.0 if points == UNWRITTEN else points / 10 for points in view.written(seat)]
-    found += [view.avenue_worth(seat, spaces) / 10 for spaces in view.edition.avenue]
+        numbers += _one_of(int(KINDS) + 1, int(view.project_at(seat, space)))
+    numbers += [float(view.tasks[seat] >> bit & 1) for bit in range(len(TASKS))]
+    numbers += [float(view.icons[seat] >> icon & 1) for icon in range(SCORING)]
+    numbers += [0.0 if points == UNWRITTEN else points / 10 for points in view.written(seat)]
+    numbers += [view.avenue_worth(seat, spaces) / 10 for spaces in view.edition.avenue]
     squares, factories = view.square_points(seat), view.factory_points(seat)
-    return [*found, view.points[seat] / 100, squares / 10, factories / 10]
+    return [*numbers, view.points[seat] / 100, squares / 10, factories / 10]

@@ -183,11 +183,11 @@ class Village(State):
 
     def avenues_of(self, spaces: i64) -> i64:
         """All spaces of the avenues that `spaces` lie on."""
-        found: i64 = 0
+        avenues: i64 = 0
         for avenue in self.edition.avenue:
             if spaces & avenue != 0:
-                found |= avenue
-        return found
+                avenues |= avenue
+        return avenues
 
     def apply(self, seat: i64, action: i64) -> None:
         """Draw, or choose an avenue; the last task of a turn brings its score (§14)."""
@@ -298,10 +298,10 @@ class Village(State):
 
     def square_points(self, seat: i64) -> i64:
         """Squares next to a House, a Forest and a Lake (§19)."""
-        found = self.drawn[seat * LAYERS + SQUARE]
+        scoring = self.drawn[seat * LAYERS + SQUARE]
         for project in range(SCORING):
-            found &= self.edition.near(self.drawn[seat * LAYERS + project])
-        return size(found) * self.edition.square_points
+            scoring &= self.edition.near(self.drawn[seat * LAYERS + project])
+        return size(scoring) * self.edition.square_points
 
     def factory_points(self, seat: i64) -> i64:
         """Factories spoil Houses and Squares, and like to stand by trees and water (§18)."""
@@ -326,13 +326,13 @@ class Village(State):
         return list(self.points)
 
     def recount(self) -> list[int]:
-        found: list[int] = []
+        scores: list[int] = []
         for seat in range(self.seats):
             points = sum([written for written in self.written(seat) if written != UNWRITTEN])
             if self.to_move == NOBODY:
                 points += self.square_points(seat) + self.factory_points(seat)
-            found.append(points)
-        return found
+            scores.append(points)
+        return scores
 
     def winners(self) -> list[int]:
         """Most points (§20); alone, enough to be re-elected (§21)."""
@@ -446,7 +446,7 @@ class Village(State):
 
 
 def bits(text: str, names: list[str]) -> i64:
-    found: i64 = 0
+    members: i64 = 0
     for name in items(text):
-        found |= shl(1, names.index(name))
-    return found
+        members |= shl(1, names.index(name))
+    return members

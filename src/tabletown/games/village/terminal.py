@@ -68,13 +68,13 @@ def _grid(view: Village, seat: int) -> list[str]:
 
 def _marks(view: Village, seat: int) -> dict[int, str]:
     """For each space the letters of what may be drawn there now."""
-    found: dict[int, str] = {}
+    letters: dict[int, str] = {}
     for action in view.legal(seat):
         verb, space = divmod(action, view.edition.spaces)
         letter = "" if verb == SCORE else LETTERS[project_of(verb)].lower()
-        if letter and letter not in found.get(space, ""):
-            found[space] = found.get(space, "") + letter
-    return found
+        if letter and letter not in letters.get(space, ""):
+            letters[space] = letters.get(space, "") + letter
+    return letters
 
 
 def _avenue(view: Village, seat: int, avenue: int, marks: dict[int, str]) -> str:

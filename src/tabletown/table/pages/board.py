@@ -45,14 +45,14 @@ def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
     first = {names.split()[0]: (names, box, inside) for names, box, inside in areas}
     alone = tuple((name,) for name in first)
     stacks = STACKS.get(game, alone) if "cards" in first else alone
-    found = [
+    drawn_areas = [
         div(
             f"stack stack-{stack[0]}",
             *[area(game, *first[name]) for name in stack if name in first],
         )
         for stack in stacks
     ]
-    return div(f"areas of-{game}", bar(first) if game in STACKS else None, *found, words)
+    return div(f"areas of-{game}", bar(first) if game in STACKS else None, *drawn_areas, words)
 
 
 def bar(areas: dict[str, tuple[str, str, str]]) -> Html:

@@ -15,7 +15,7 @@ def moves(screen: Screen, surroundings: Surroundings) -> Html:
     else:
         groups = grouped(as_drawn(screen))
         many = len(groups) > 1 and len(screen.moves) > len(groups)
-        drawn = [group(title, found, many) for title, found in groups]
+        drawn = [group(title, members, many) for title, members in groups]
         body = tag(
             "form",
             hidden(screen, surroundings),
@@ -64,7 +64,7 @@ def grouped(moves: Sequence[Move]) -> list[tuple[str, list[Move]]]:
         by_touch = len(move.gesture) > 1 and not move.gesture[0].startswith(("space-", "edge-"))
         key = move.gesture[0] if by_touch else move.label.partition(" ")[0]
         groups.setdefault(key, []).append(move)
-    return [(shared([words_of(move) for move in found]), found) for found in groups.values()]
+    return [(shared([words_of(move) for move in members]), members) for members in groups.values()]
 
 
 def words_of(move: Move) -> str:

@@ -91,19 +91,19 @@ def guide(game: str, question: str) -> Html:
 
 def beginning(text: str) -> str:
     """The first sentences of the text, up to GLANCE letters."""
-    found = ""
+    text_so_far = ""
     for sentence in SENTENCE.findall(text):
-        if found and len(found + sentence) > GLANCE:
+        if text_so_far and len(text_so_far + sentence) > GLANCE:
             break
-        found += sentence
-    return found.rstrip()
+        text_so_far += sentence
+    return text_so_far.rstrip()
 
 
 @cache
 def all_rules(game: str, heading: str = "h3") -> Html:
-    found = [rule(number, text, heading) for number, text in paragraphs(game)]
+    entries = [rule(number, text, heading) for number, text in paragraphs(game)]
     search = tag("input", type="search", placeholder="Search the rules", aria_label="Search rules")
-    return join(span("filter needs-script", search), div("text", *found))
+    return join(span("filter needs-script", search), div("text", *entries))
 
 
 def rules(game: str) -> str:

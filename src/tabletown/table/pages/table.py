@@ -41,8 +41,8 @@ class Curtain(Struct, frozen=True):
 
 def table(screen: Screen, surroundings: Surroundings) -> str:
     """The whole page."""
-    found = parts(screen, surroundings)
-    piece = {name: Html(text) for name, text in found.items()}
+    texts = parts(screen, surroundings)
+    piece = {name: Html(text) for name, text in texts.items()}
     main = tag(
         "main",
         div("boardarea", piece["end"], piece["guide"], piece["board"]),
@@ -52,7 +52,7 @@ def table(screen: Screen, surroundings: Surroundings) -> str:
         class_=f"table for-{screen.game}",
     )
     return page(
-        found["title"],
+        texts["title"],
         "at-table",
         tag("p", "", id="banner", class_="banner", role="alert", hidden=True),
         piece["notice"],
@@ -155,7 +155,7 @@ def watching(surroundings: Surroundings) -> Html:
 
 def notice(surroundings: Surroundings) -> Html:
     """Banners above the page."""
-    found = [
+    banners = [
         tag("p", icon(symbol), words, class_=f"banner {look}")
         for words, look, symbol in (
             (surroundings.is_paused, "last", "pending"),
@@ -165,7 +165,7 @@ def notice(surroundings: Surroundings) -> Html:
         )
         if words
     ]
-    return tag("div", *found, id="part-notice", class_="notices")
+    return tag("div", *banners, id="part-notice", class_="notices")
 
 
 def status(screen: Screen, surroundings: Surroundings) -> Html:

@@ -168,15 +168,15 @@ class RoundTally:
         """The margin with the best `missing` cards of `hand[first:held]`."""
         if missing == 0:
             return self.margin()
-        found = WORST
+        highest = WORST
         for place in range(first, held - missing + 1):
             if place == first or hand[place] != hand[place - 1]:
                 self.add(hand[place], 1, True)
                 margin = self.best(hand, place + 1, held, missing - 1)
                 self.add(hand[place], -1, True)
-                if margin > found:
-                    found = margin
-        return found
+                if margin > highest:
+                    highest = margin
+        return highest
 
     def margin(self) -> float:
         """Own points less the mean of the others', if the round ends now (§8 to §12)."""

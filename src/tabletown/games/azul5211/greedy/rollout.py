@@ -58,15 +58,15 @@ class Packs:
             left >>= FIELD
         alone = seen & ~twice
         most: i64 = 0
-        found: i64 = -1
+        scoring: i64 = -1
         left = cards
         for colour in range(self.colours):
             count = left & FULL
             if most < count < limit and (alone >> count) & 1 != 0:
                 most = count
-                found = colour
+                scoring = colour
             left >>= FIELD
-        return found
+        return scoring
 
 
 @final

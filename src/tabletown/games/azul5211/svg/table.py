@@ -132,16 +132,16 @@ def _places(view: Azul5211, ladder: Ladder, other: int, seat: int, is_marked: bo
     edition = view.edition
     turned = int(edition.turns if ladder.is_past else view.turn - 1)
     newest = range(edition.before[turned], edition.before[turned] + edition.plays[turned])
-    found = []
+    places = []
     for nth, kind in enumerate(view.face_up(other)):
         look = "pc kept" if kind in ladder.kept[other] else "pc"
-        found.append(face(edition, kind, look, is_new=is_marked and nth in newest))
+        places.append(face(edition, kind, look, is_new=is_marked and nth in newest))
     if not ladder.is_past:
         chosen = view.face_down(other) if other == seat else []
-        found += [face(edition, kind, "pc ghost") for kind in chosen if kind != HIDDEN]
+        places += [face(edition, kind, "pc ghost") for kind in chosen if kind != HIDDEN]
         if not chosen and view.turn != OVER and not view.is_choosing(other):
-            found += [back()] * int(edition.plays[view.turn])
-    return found + [empty()] * (int(edition.played) - len(found))
+            places += [back()] * int(edition.plays[view.turn])
+    return places + [empty()] * (int(edition.played) - len(places))
 
 
 def _strip(view: Azul5211, names: SeatNames) -> str:
@@ -175,7 +175,7 @@ def _hand(view: Azul5211, seat: int, top: float) -> str:
     kinds, chosen, legal = view.hand(seat), view.face_down(seat), view.legal(seat)
     pitch = min(WIDE + 22.0, (WIDTH - 2 * MARGIN) / max(len(kinds), 1))
     left = (WIDTH - pitch * len(kinds) + pitch - WIDE) / 2
-    found = []
+    cards = []
     for nth, kind in enumerate(kinds):
         is_chosen = kind in chosen
         if is_chosen:
@@ -192,6 +192,6 @@ def _hand(view: Azul5211, seat: int, top: float) -> str:
         name = gesture(view, PLAY + kind)[0]
         placed = moved(card, left + nth * pitch, top + 16 - (10 if is_chosen else 0))
         at = None if PLAY + kind in legal else name  # what goes for its twin does not go for it
-        found.append(group(placed, class_=look, part=name if is_legal else None, at=at))
+        cards.append(group(placed, class_=look, part=name if is_legal else None, at=at))
     tight = max(left - MARGIN, 0)
-    return area("hand", tight, top, WIDTH - 2 * tight, HAND, *found)
+    return area("hand", tight, top, WIDTH - 2 * tight, HAND, *cards)

@@ -42,7 +42,7 @@ def accepts(item: i64, kind: i64) -> bool:
 
 def without(cost: i64, item: i64) -> i64:
     """The cost with one such item less."""
-    found: i64 = 0
+    rest: i64 = 0
     place: i64 = 0
     dropped = False
     while cost != 0:
@@ -51,9 +51,9 @@ def without(cost: i64, item: i64) -> i64:
         if first == item and not dropped:
             dropped = True
         else:
-            found |= first << place
+            rest |= first << place
             place += ITEM_BITS
-    return found
+    return rest
 
 
 def with_last(cost: i64, item: i64) -> i64:
@@ -66,16 +66,16 @@ def with_last(cost: i64, item: i64) -> i64:
 
 def freed(cost: i64) -> i64:
     """The cost with every Resource replaced by any Resource."""
-    found: i64 = 0
+    replaced: i64 = 0
     place: i64 = 0
     while cost != 0:
         item = cost & ITEM
         cost >>= ITEM_BITS
         if is_resource(item):
             item = ANY_ITEM
-        found |= item << place
+        replaced |= item << place
         place += ITEM_BITS
-    return found
+    return replaced
 
 
 def payable(cost: i64, funds: i64, wild: i64) -> bool:
@@ -157,11 +157,11 @@ def packed(items: list[int]) -> i64:
 
 
 def items_of(cost: i64) -> list[int]:
-    found: list[int] = []
+    items: list[int] = []
     while cost != 0:
-        found.append(cost & ITEM)
+        items.append(cost & ITEM)
         cost >>= ITEM_BITS
-    return found
+    return items
 
 
 def spell_item(item: i64) -> str:

@@ -57,12 +57,12 @@ def combat_cards(gain: i64) -> i64:
 
 def spell_purse(purse: i64) -> str:
     """Two Gold and a Coffee are "coffee+2gold"; nothing is "0"."""
-    found: list[str] = []
+    tokens: list[str] = []
     for kind in range(TOKENS):
         count = amount(purse, kind)
         if count > 0:
-            found.append(f"{count if count > 1 else ''}{TOKEN_NAMES[kind]}")
-    return "+".join(found) or "0"
+            tokens.append(f"{count if count > 1 else ''}{TOKEN_NAMES[kind]}")
+    return "+".join(tokens) or "0"
 
 
 def unspell_purse(text: str) -> i64:

@@ -53,13 +53,13 @@ class Colours:
 
 def unit_names(names: list[str]) -> list[str]:
     """Two of a name within a colour are told apart by a number."""
-    found: list[str] = []
+    unique_names: list[str] = []
     for place, name in enumerate(names):
         first = place - place % UNITS
         colour = names[first : first + UNITS]
         nth = names[first : place + 1].count(name)
-        found.append(f"{name} {nth}" if colour.count(name) > 1 else name)
-    return found
+        unique_names.append(f"{name} {nth}" if colour.count(name) > 1 else name)
+    return unique_names
 
 
 @final

@@ -147,7 +147,7 @@ def ahead(state: Brazil, seat: i64, weights: vec[float]) -> float:
 
 def position_value(state: Brazil, seat: i64, weights: vec[float]) -> float:
     census = Census(state, seat)
-    found = float(
+    value = float(
         unit_points(state, seat)
         + product_points(state, seat)
         + painting_points(state, seat)
@@ -157,36 +157,36 @@ def position_value(state: Brazil, seat: i64, weights: vec[float]) -> float:
     )
     missions = mission_worth(state, seat, census, weights)
     if state.seats == 1:
-        found *= weights[POINTS_ALONE]
+        value *= weights[POINTS_ALONE]
         missions *= weights[MISSION_ALONE]
-    found += weights[SEIZED] * float(census.seized) + missions
+    value += weights[SEIZED] * float(census.seized) + missions
     later = weights[LATE] if state.is_last_round == 1 else 1.0
     sooner = 1.0 + weights[EARLY] * float(ERAS - state.era)
-    found += later * (
+    value += later * (
         sooner * token_worth(census.funds, weights) + card_worth(state, seat, weights)
     )
-    found += later * (
+    value += later * (
         painting_worth(state, seat, weights)
         + weights[UPGRADE] * float(upgrades(state, seat))
         + weights[EMPTY_BUILDING] * float(census.empty)
         + turn_worth(state, seat, census, weights)
     )
-    found += end_card_worth(state, seat, census) + unit_worth(state, seat, census, later, weights)
+    value += end_card_worth(state, seat, census) + unit_worth(state, seat, census, later, weights)
     if state.is_last_round == 1 and state.seats > 1:
-        found += ahead(state, seat, weights)
-    return found
+        value += ahead(state, seat, weights)
+    return value
 
 
 def token_worth(funds: i64, weights: vec[float]) -> float:
     """The value of tokens; the third of a kind is worth less than the first."""
-    found = weights[GOLD_TOKEN] * float(amount(funds, GOLD)) + weights[SCIENCE_TOKEN] * float(
+    worth = weights[GOLD_TOKEN] * float(amount(funds, GOLD)) + weights[SCIENCE_TOKEN] * float(
         amount(funds, SCIENCE)
     )
     for kind in range(RESOURCES):
         count = amount(funds, kind)
-        found += weights[SPARE_RESOURCE] * float(count)
-        found += (weights[RESOURCE] - weights[SPARE_RESOURCE]) * float(min(count, 2))
-    return found
+        worth += weights[SPARE_RESOURCE] * float(count)
+        worth += (weights[RESOURCE] - weights[SPARE_RESOURCE]) * float(min(count, 2))
+    return worth
 
 
 def card_worth(state: Position, seat: i64, weights: vec[float]) -> float:
@@ -201,17 +201,17 @@ def card_worth(state: Position, seat: i64, weights: vec[float]) -> float:
 
 def painting_worth(state: Position, seat: i64, weights: vec[float]) -> float:
     """The value of the effects of Paintings, beyond their points."""
-    found = weights[EFFECT] * float(bits(state.paintings[seat]))
+    worth = weights[EFFECT] * float(bits(state.paintings[seat]))
     has_placed = state.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1
     if state.owns(seat, state.edition.paintings.places_palace) and not has_placed:
-        found += weights[PALACE_TO_PLACE]
-    return found
+        worth += weights[PALACE_TO_PLACE]
+    return worth
 
 
 def end_card_worth(state: Brazil, seat: i64, census: Census) -> float:
     """The points so far of Gold cards that score at the end."""
     cards = state.edition.gold_cards
-    found = 0.0
+    worth = 0.0
     for place in range(seat * ROOM, (seat + 1) * ROOM):
         kind = state.gold_hand[place]
         if kind == EMPTY:
@@ -219,8 +219,8 @@ def end_card_worth(state: Brazil, seat: i64, census: Census) -> float:
         if cards.timing[kind] == AT_END:
             objective = cards.objective[kind]
             if census.has(state, seat, objective) >= state.edition.objective_needs[objective]:
-                found += float(cards.vp[kind])
-    return found
+                worth += float(cards.vp[kind])
+    return worth
 
 
 def upgrades(state: Brazil, seat: i64) -> i64:
@@ -234,15 +234,15 @@ def upgrades(state: Brazil, seat: i64) -> i64:
 
 def turn_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) -> float:
     """The value of the Actions left in this turn; alone, also in all later turns."""
-    found = 0.0
+    worth = 0.0
     if state.seats == 1:
-        found = weights[NEXT_ACTION] * float(state.board.rounds - state.round)
+        worth = weights[NEXT_ACTION] * float(state.board.rounds - state.round)
     if state.asked_seat() == seat and state.asked() == ACTION_PHASE:
         if state.turn_arch == NONE:
-            found += weights[NEXT_ACTION]
+            worth += weights[NEXT_ACTION]
         if census.units > 0:
-            found += weights[NEXT_MOVEMENT]
-    return found
+            worth += weights[NEXT_MOVEMENT]
+    return worth
 
 
 def make_evaluation(weights: vec[float]) -> Evaluation:

@@ -29,12 +29,12 @@ from tabletown.games.brazil.rules.position import CITIES, NONE
 def mission_worth(state: Brazil, seat: i64, census: Census, weights: vec[float]) -> float:
     """The value of claimed Missions, and of Missions in hand by their progress."""
     missions = state.edition.missions
-    found = 0.0
+    value = 0.0
     for mission in range(missions.kinds):
         if state.claimed[mission] == seat:
-            found += weights[NEXT_ERA] + float(missions.vp[mission])
+            value += weights[NEXT_ERA] + float(missions.vp[mission])
             if missions.era[mission] == ERAS:
-                found += objective_worth(state, seat, mission, census, weights)
+                value += objective_worth(state, seat, mission, census, weights)
     room = state.mission_room()
     for era in range(1, ERAS + 1):
         start = place_of(state, seat, era)
@@ -48,10 +48,10 @@ def mission_worth(state: Brazil, seat: i64, census: Census, weights: vec[float])
             worth = weights[NEXT_ERA] + float(missions.vp[mission])
             if era == ERAS and era == state.era and state.seats > 1:
                 worth += hurry(state, seat, weights)
-            found += share * worth
+            value += share * worth
             if era == ERAS:
-                found += objective_worth(state, seat, mission, census, weights)
-    return found
+                value += objective_worth(state, seat, mission, census, weights)
+    return value
 
 
 def progress(state: Brazil, seat: i64, mission: i64, census: Census, weights: vec[float]) -> float:
@@ -107,7 +107,7 @@ def objective_worth(
 ) -> float:
     """The points of Era III's objectives, and a share for those not met yet."""
     missions = state.edition.missions
-    found = 0.0
+    worth = 0.0
     for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
         objective = missions.objectives[at]
         if objective != NOTHING:
@@ -115,7 +115,7 @@ def objective_worth(
             needs = state.edition.objective_needs[objective]
             has = census.has(state, seat, objective)
             if has >= needs:
-                found += points
+                worth += points
             elif state.is_last_round == 0:
-                found += weights[HALF_MET] * points * float(has) / float(needs)
-    return found
+                worth += weights[HALF_MET] * points * float(has) / float(needs)
+    return worth

@@ -99,9 +99,9 @@ def cheapest(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
     best = buffer[0]
     lowest = price(best, funds)
     for nth in range(1, count):
-        found = price(buffer[nth], funds)
-        if found < lowest:
-            lowest = found
+        cost = price(buffer[nth], funds)
+        if cost < lowest:
+            lowest = cost
             best = buffer[nth]
     return best
 
@@ -139,9 +139,9 @@ def barest(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
     best = buffer[0]
     least = cover(state, seat, best - actions.BUILD_AT)
     for nth in range(1, count):
-        found = cover(state, seat, buffer[nth] - actions.BUILD_AT)
-        if found < least:
-            least = found
+        covered = cover(state, seat, buffer[nth] - actions.BUILD_AT)
+        if covered < least:
+            least = covered
             best = buffer[nth]
     return best
 
@@ -158,9 +158,9 @@ def march(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
     best = buffer[0]
     most: i64 = -100
     for nth in range(count):
-        found = lure(state, seat, state.one(), buffer[nth] - actions.MOVE_TO)
-        if found > most:
-            most = found
+        gain = lure(state, seat, state.one(), buffer[nth] - actions.MOVE_TO)
+        if gain > most:
+            most = gain
             best = buffer[nth]
     return best
 
@@ -181,10 +181,10 @@ def lure(state: Brazil, seat: i64, group: i64, place: i64) -> i64:
 def advantage(state: Brazil, seat: i64, group: i64, defender: i64, place: i64) -> i64:
     """How much stronger a group is; alone, with cards, of which the enemy has one per unit."""
     units = state.units_at(defender, place)
-    found = units_strength(state, seat, group) - units_strength(state, defender, units)
+    margin = units_strength(state, seat, group) - units_strength(state, defender, units)
     if defender < state.seats:
-        return found - tile_strength(state, defender, place)
-    return found + most_committed(state, seat) - bits(units)
+        return margin - tile_strength(state, defender, place)
+    return margin + most_committed(state, seat) - bits(units)
 
 
 def commitment(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:

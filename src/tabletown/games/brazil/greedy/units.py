@@ -28,9 +28,9 @@ def unit_worth(
     state: Brazil, seat: i64, census: Census, later: float, weights: vec[float]
 ) -> float:
     """The value of a seat's units: their positions and distances to targets."""
-    found = weights[ON_MAP] * float(census.units)
+    worth = weights[ON_MAP] * float(census.units)
     if state.seats == 1:
-        return found + conquest(state, weights)
+        return worth + conquest(state, weights)
     targets = vec[i64]([0] * state.board.hexes)
     wants = vec[float]([0.0] * state.board.hexes)
     count = targets_into(state, seat, targets, wants, weights)
@@ -51,10 +51,10 @@ def unit_worth(
                 near = weight / float(1 + board.steps[start * board.hexes + place])
                 if near > best:
                     best = near
-            found += later * best
+            worth += later * best
             if is_founder(state, seat, unit):
-                found += later * site_worth(state, seat, start, weights)
-    return found
+                worth += later * site_worth(state, seat, start, weights)
+    return worth
 
 
 def targets_into(
@@ -96,16 +96,16 @@ def conquest(state: Brazil, weights: vec[float]) -> float:
             break
     way = board.steps[state.home[0] * board.hexes + board.enemy_capital]
     left = board.steps[leader * board.hexes + board.enemy_capital]
-    found = 0.0
+    worth = 0.0
     strength: i64 = 0
     for unit in range(UNITS):
         start = state.units[unit]
         if start >= 0:
-            found -= weights[GATHER] * float(min(3, board.steps[start * board.hexes + leader]))
+            worth -= weights[GATHER] * float(min(3, board.steps[start * board.hexes + leader]))
             strength += state.edition.colours.vp[state.unit_number(0, unit)]
         if state.units[UNITS + unit] < 0:
-            found += weights[DEFEATED_ENEMY]
-    found += weights[ARMY] * float(strength) + weights[ADVANCE] * float(
+            worth += weights[DEFEATED_ENEMY]
+    worth += weights[ARMY] * float(strength) + weights[ADVANCE] * float(
         max(0, strength - VANGUARD) * (way - left)
     )
-    return found
+    return worth

@@ -200,10 +200,10 @@ def new_cards(before: list[int], after: list[int], played: list[int]) -> list[in
     held = Counter(before)
     for kind in played:
         held[kind if kind in held else int(HIDDEN)] -= 1
-    found = Counter(after)
-    if HIDDEN in held and HIDDEN not in found:
+    now_held = Counter(after)
+    if HIDDEN in held and HIDDEN not in now_held:
         return []  # shown at the end of the game
-    return sorted((found - held).elements())
+    return sorted((now_held - held).elements())
 
 
 def _drawn(seat: int, thing: str, kinds: list[int], names: Sequence[str]) -> Results:

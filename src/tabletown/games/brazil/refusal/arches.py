@@ -133,9 +133,9 @@ def why_not_place(view: Position, seat: int, place: int) -> str:
     """Why this hex does not take what is built."""
     if view.board.terrain[place] == WATER:
         return "Nothing is built on Water (§28)."
-    found = _others(view, seat, place) or _ground(view, seat, place)
-    if found:
-        return found
+    reason = _others(view, seat, place) or _ground(view, seat, place)
+    if reason:
+        return reason
     return (_founding if view.one() >= CITIES else _standing)(view, seat, place)
 
 

@@ -40,17 +40,17 @@ def _off_map(view: Position, seat: int, unit: int) -> str:
 
 
 def why_no_free_movement(view: Position, seat: int, unit: int) -> str:
-    found = _off_map(view, seat, unit)
-    if found or view.free_moves == 0:
-        return found or SPENT
+    reason = _off_map(view, seat, unit)
+    if reason or view.free_moves == 0:
+        return reason or SPENT
     return f"{unit_name(view, seat, unit)} has no hex to enter around it (§48)."
 
 
 def why_no_movement(view: Position, seat: int, unit: int) -> str:
     """Why the additional movement of this turn does not take a unit anywhere."""
-    found = _off_map(view, seat, unit)
-    if found:
-        return found
+    reason = _off_map(view, seat, unit)
+    if reason:
+        return reason
     if view.additional_moves == 0:
         return "The additional movement of this turn is made (§51)."
     way = movement_words(view, seat, view.turn_arch)

@@ -141,12 +141,12 @@ def why_not_claim(view: Position, seat: int, mission: int) -> str:
 
 
 def _missing(view: Position, seat: int, mission: int) -> list[str]:
-    found: list[str] = []
+    missing: list[str] = []
     for objective in objectives_of(view.edition, mission):
         has = objective_count(view, seat, objective)
         if has < view.edition.objective_needs[objective]:
-            found.append(f"{objective_words(view.edition, objective)}, of which you have {has}")
-    return found
+            missing.append(f"{objective_words(view.edition, objective)}, of which you have {has}")
+    return missing
 
 
 def why_not_isabel(view: Position, seat: int, thing: int) -> str:

@@ -107,16 +107,16 @@ def has_place(position: Position, seat: i64, what: i64, sites: vec[i64]) -> bool
 
 def choices(position: Position, manner: i64) -> vec[i64]:
     """The choices in the order of actions."""
-    found = vec[i64]()
+    offers = vec[i64]()
     if manner & EARLY_BUILD != 0:
-        return append(found, manner // MANNER)
+        return append(offers, manner // MANNER)
     for kind in range(position.edition.buildings.kinds):
-        found = append(found, kind)
+        offers = append(offers, kind)
     for city in range(position.edition.cities.kinds):
         for top in position.city_tops:
             if top == city:
-                found = append(found, CITIES + city)
-    return found
+                offers = append(offers, CITIES + city)
+    return offers
 
 
 def buildable_into(position: Position, seat: i64, manner: i64, buffer: vec[i64]) -> i64:
@@ -187,14 +187,14 @@ def site_of(position: Position, seat: i64, place: i64) -> i64:
     if (occupant != NONE and occupant != seat) or (tile != NONE and position.owner[place] != seat):
         return NO_SITE
     neighbours = position.board.neighbours
-    found = ALONE
+    site = ALONE
     for at in range(place * SIDES, (place + 1) * SIDES):
         other = neighbours[at]
         if other != OFF_MAP and position.tile[other] != NONE:
             if position.owner[other] != seat:
                 return NO_SITE
-            found = NEXT_TO_EMPIRE
-    return found if is_site(position, place) else NO_SITE
+            site = NEXT_TO_EMPIRE
+    return site if is_site(position, place) else NO_SITE
 
 
 def fits(position: Position, seat: i64, what: i64, place: i64, site: i64) -> bool:
@@ -379,11 +379,11 @@ def bonus(position: Position, seat: i64, kind: i64) -> i64:
     """The extra production of every Building of a kind by Paintings."""
     paintings = position.edition.paintings
     owned = position.paintings[seat]
-    found: i64 = 0
+    extra: i64 = 0
     for painting in range(paintings.kinds):
         if (owned >> painting) & 1 == 1 and paintings.production_of[painting] == kind:
-            found += paintings.production[painting]
-    return found
+            extra += paintings.production[painting]
+    return extra
 
 
 def produce(position: Position, seat: i64, place: i64) -> None:

@@ -16,47 +16,47 @@ def place_of(position: Position, seat: i64, era: i64) -> i64:
 
 def located(position: Position, era: i64) -> vec[i64]:
     """[mission]: 1 for every Mission of an Era that lies in a known hand, or was revealed."""
-    found = vec[i64]([0] * position.edition.missions.kinds)
-    for mission in range(len(found)):
+    flags = vec[i64]([0] * position.edition.missions.kinds)
+    for mission in range(len(flags)):
         if position.claimed[mission] != NONE:
-            found[mission] = 1
+            flags[mission] = 1
     room = position.mission_room()
     for seat in range(position.seats):
         first = place_of(position, seat, era)
         for place in range(first, first + room):
             mission = position.missions[place]
             if mission != EMPTY and mission != HIDDEN:
-                found[mission] = 1
-    return found
+                flags[mission] = 1
+    return flags
 
 
 def never_dealt(position: Position, era: i64) -> vec[i64]:
     """[mission]: 1 for each Mission of an Era that was never in a known hand or under the deck."""
-    found = located(position, era)
-    for mission in range(len(found)):
-        found[mission] = 1 - found[mission]
+    flags = located(position, era)
+    for mission in range(len(flags)):
+        flags[mission] = 1 - flags[mission]
         if position.edition.missions.era[mission] != era:
-            found[mission] = 0
+            flags[mission] = 0
     for mission in position.returned:
         if mission != EMPTY and mission != HIDDEN:
-            found[mission] = 0
+            flags[mission] = 0
     for mission in position.dealt:
         if mission != EMPTY and mission != HIDDEN:
-            found[mission] = 0
-    return found
+            flags[mission] = 0
+    return flags
 
 
 def under(position: Position, era: i64) -> vec[i64]:
     """[mission]: 1 for every returned one that is still under its deck."""
-    found = located(position, era)
-    for mission in range(len(found)):
-        found[mission] = 0 - found[mission]
+    counts = located(position, era)
+    for mission in range(len(counts)):
+        counts[mission] = 0 - counts[mission]
     for seat in range(position.seats):
-        found[position.returned[seat * ERAS + era - 1]] += 1
-    for mission in range(len(found)):
-        if found[mission] < 0:
-            found[mission] = 0
-    return found
+        counts[position.returned[seat * ERAS + era - 1]] += 1
+    for mission in range(len(counts)):
+        if counts[mission] < 0:
+            counts[mission] = 0
+    return counts
 
 
 def total_of(flags: vec[i64]) -> i64:

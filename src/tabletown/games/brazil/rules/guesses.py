@@ -191,11 +191,11 @@ def guess_drawn(position: Position, era: i64, rng: Rng) -> None:
 
 def unlocated(position: Position, era: i64) -> vec[i64]:
     """[mission]: 1 for every one of an Era that lies in no known hand and was not revealed."""
-    found = located(position, era)
-    for mission in range(len(found)):
+    flags = located(position, era)
+    for mission in range(len(flags)):
         of_era = position.edition.missions.era[mission] == era
-        found[mission] = 1 - found[mission] if of_era else 0
-    return found
+        flags[mission] = 1 - flags[mission] if of_era else 0
+    return flags
 
 
 def guess_kept(position: Position, era: i64, rng: Rng) -> vec[i64]:

@@ -42,11 +42,11 @@ def size(places: vec[i64], first: i64, room: i64) -> i64:
 
 def holds(places: vec[i64], first: i64, room: i64, kind: i64) -> i64:
     """The number of cards of a kind."""
-    found: i64 = 0
+    cards: i64 = 0
     for place in range(first, first + room):
         if places[place] == kind:
-            found += 1
-    return found
+            cards += 1
+    return cards
 
 
 def hidden_but(places: vec[i64], first: i64, room: i64) -> vec[i64]:

@@ -76,42 +76,42 @@ def count_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
 
 def tiles_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
     """Tiles that the seat controls, seized ones among them."""
-    found: i64 = 0
+    tiles: i64 = 0
     era = position.edition.buildings.era
     for place in range(position.board.hexes):
         tile = position.tile[place]
         if tile != NONE and position.controller(place) == seat:
             if tile == CAPITAL:
                 if kind == CITY and position.has_variant(CAPITAL_IS_CITY):
-                    found += 1
+                    tiles += 1
             elif position.is_city(place):
                 if kind == CITY:
-                    found += 1
+                    tiles += 1
             elif (
                 kind == ANY_BUILDING
                 or (kind == BUILDING_OF_KIND and tile == of)
                 or (kind == BUILDING_OF_ERA and era[tile] == of)
             ):
-                found += 1
-    return found
+                tiles += 1
+    return tiles
 
 
 def products_for(position: Position, seat: i64, shape: i64) -> i64:
     products = position.edition.products
-    found: i64 = 0
+    count: i64 = 0
     for product in range(products.kinds):
         if position.products[seat * products.kinds + product] != NOT_MADE:
             if shape == NOTHING or products.shape[product] == shape:
-                found += 1
-    return found
+                count += 1
+    return count
 
 
 def colours_for(position: Position, seat: i64) -> i64:
-    found: i64 = 0
+    colours: i64 = 0
     for order in range(len(ORDERS)):
         if position.owns(seat, position.edition.paintings.of_order[order]):
-            found += 1
-    return found
+            colours += 1
+    return colours
 
 
 def bits(set: i64) -> i64:

@@ -234,12 +234,12 @@ class Position(State):
     def rivers_around(self, place: i64) -> i64:
         """The production that River Basins next to a hex add."""
         neighbours = self.board.neighbours
-        found: i64 = 0
+        production: i64 = 0
         for at in range(place * SIDES, (place + 1) * SIDES):
             other = neighbours[at]
             if other != OFF_MAP and self.face_up_rule(other) == RIVER:
-                found += self.edition.exploration.river[self.cloud_kind[other]]
-        return found
+                production += self.edition.exploration.river[self.cloud_kind[other]]
+        return production
 
     def tile_vp(self, place: i64, side: i64) -> i64:
         """The worth of a tile for a side, as points and as Combat Strength (§42)."""
@@ -269,13 +269,13 @@ class Position(State):
 
     def units_at(self, side: i64, place: i64) -> i64:
         """A bit for each unit of a side on a hex."""
-        found: i64 = 0
+        units: i64 = 0
         bit: i64 = 1
         for at in range(side * UNITS, (side + 1) * UNITS):
             if self.units[at] == place:
-                found |= bit
+                units |= bit
             bit += bit
-        return found
+        return units
 
     def units_on_map(self, side: i64) -> i64:
         count: i64 = 0
@@ -296,18 +296,18 @@ class Position(State):
 
     def funds(self, seat: i64) -> i64:
         """Everything that a seat can pay with, as one purse; a Gold card is a Gold (§17, §18)."""
-        found = self.supply[seat] + (self.purse & TOKEN_FIELDS)
-        found += self.gold_cards(seat) * ONE[GOLD]
-        return found + self.stocks(seat)
+        purse = self.supply[seat] + (self.purse & TOKEN_FIELDS)
+        purse += self.gold_cards(seat) * ONE[GOLD]
+        return purse + self.stocks(seat)
 
     def stocks(self, seat: i64) -> i64:
         """All tokens on tiles that a seat controls."""
-        found: i64 = 0
+        purse: i64 = 0
         stock = self.stock
         for place in range(len(stock)):
             if stock[place] != 0 and self.controller(place) == seat:
-                found += stock[place]
-        return found
+                purse += stock[place]
+        return purse
 
     def gold_cards(self, seat: i64) -> i64:
         return size(self.gold_hand, seat * ROOM, ROOM)
@@ -328,12 +328,12 @@ class Position(State):
         """As much of a purse as the general supply still has."""
         if not self.has_variant(LIMITED_SUPPLY):
             return tokens
-        found: i64 = 0
+        purse: i64 = 0
         for kind in range(TOKENS):
             wanted = amount(tokens, kind)
             if wanted > 0:
-                found += min(wanted, self.tokens_left(kind)) * ONE[kind]
-        return found
+                purse += min(wanted, self.tokens_left(kind)) * ONE[kind]
+        return purse
 
     # Boards
 
@@ -344,14 +344,14 @@ class Position(State):
     def sum_of(self, seat: i64, table: vec[i64]) -> i64:
         """The sum of a table over the Paintings of a seat."""
         owned = self.paintings[seat]
-        found: i64 = 0
+        total: i64 = 0
         painting: i64 = 0
         while owned != 0:
             if owned & 1 == 1:
-                found += table[painting]
+                total += table[painting]
             owned >>= 1
             painting += 1
-        return found
+        return total
 
     def products_made(self, seat: i64) -> i64:
         kinds = self.edition.products.kinds

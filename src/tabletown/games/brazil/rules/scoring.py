@@ -77,11 +77,11 @@ def score(position: Position, seat: i64) -> i64:
 
 def unit_points(position: Position, seat: i64) -> i64:
     """Every unit that was ever deployed (§74)."""
-    found: i64 = 0
+    vp: i64 = 0
     for unit in range(UNITS):
         if (position.deployed[seat] >> unit) & 1 == 1:
-            found += position.edition.colours.vp[position.unit_number(seat, unit)]
-    return found
+            vp += position.edition.colours.vp[position.unit_number(seat, unit)]
+    return vp
 
 
 def product_points(position: Position, seat: i64) -> i64:
@@ -90,11 +90,11 @@ def product_points(position: Position, seat: i64) -> i64:
         position.products_on_board(seat), position.products_made(seat) - moved(position, seat)
     )
     products = position.edition.products
-    found: i64 = 0
+    vp: i64 = 0
     for product in range(products.kinds):
         if position.products[seat * products.kinds + product] != NOT_MADE:
-            found += products.vp[product]
-    return found + stay * board_vp(position, seat)
+            vp += products.vp[product]
+    return vp + stay * board_vp(position, seat)
 
 
 def board_vp(position: Position, seat: i64) -> i64:
@@ -127,17 +127,17 @@ def painting_points(position: Position, seat: i64) -> i64:
     owned = position.paintings[seat]
     if owned == 0:
         return 0
-    found = position.sum_of(seat, paintings.vp)
+    vp = position.sum_of(seat, paintings.vp)
     if position.owns(seat, paintings.takes_products):
-        found += paintings.product_steps[moved(position, seat)]
+        vp += paintings.product_steps[moved(position, seat)]
     for painting in range(paintings.kinds):
         if (owned >> painting) & 1 == 1 and paintings.scores_per[painting] != 0:
             count = counted_for(position, seat, paintings.scores_per[painting])
-            found += min(paintings.scores_most[painting], count * paintings.scores_vp[painting])
+            vp += min(paintings.scores_most[painting], count * paintings.scores_vp[painting])
     for era in range(1, ERAS + 1):
         if position.used[seat * (ERAS + 1) + era] == ON_COROADOS:
-            found += paintings.token_vp[era]
-    return found
+            vp += paintings.token_vp[era]
+    return vp
 
 
 def counted_for(position: Position, seat: i64, what: i64) -> i64:
@@ -146,87 +146,87 @@ def counted_for(position: Position, seat: i64, what: i64) -> i64:
     if what == PER_OTHER_PAINTING:
         return bits(position.paintings[seat]) - 1
     assert what == PER_ERA_3_BUILDING
-    found: i64 = 0
+    count: i64 = 0
     for place in range(position.board.hexes):
         if position.is_building(place) and position.is_held(place, seat):
             if position.edition.buildings.era[position.tile[place]] == ERAS:
-                found += 1
-    return found
+                count += 1
+    return count
 
 
 def forests_around(position: Position, seat: i64) -> i64:
     """Forest hexes next to the Empire."""
-    found: i64 = 0
+    forests: i64 = 0
     for place in range(position.board.hexes):
         if position.is_open(place, FOREST):
             for at in range(place * SIDES, (place + 1) * SIDES):
                 other = position.board.neighbours[at]
                 if other != OFF_MAP and position.owner[other] == seat:
-                    found += 1
+                    forests += 1
                     break
-    return found
+    return forests
 
 
 def mission_points(position: Position, seat: i64) -> i64:
     """Revealed ones of Era I and II; of Era III each objective that holds now (§76)."""
     missions = position.edition.missions
-    found: i64 = 0
+    vp: i64 = 0
     for mission in range(missions.kinds):
         if position.claimed[mission] == seat:
-            found += missions.vp[mission] + objective_points(position, seat, mission)
+            vp += missions.vp[mission] + objective_points(position, seat, mission)
     start = place_of(position, seat, ERAS)
     for place in range(start, start + position.mission_room()):
         mission = position.missions[place]
         if mission != EMPTY and mission != HIDDEN:
-            found += objective_points(position, seat, mission)
+            vp += objective_points(position, seat, mission)
     monarch = position.monarch[seat]
     if monarch != NONE:
         monarchs = position.edition.monarchs
         rewarded = min(position.missions_claimed(seat), monarchs.mission_gains[monarch])
-        found += rewarded * monarchs.mission_vp[monarch]
-    return found
+        vp += rewarded * monarchs.mission_vp[monarch]
+    return vp
 
 
 def objective_points(position: Position, seat: i64, mission: i64) -> i64:
     missions = position.edition.missions
-    found: i64 = 0
+    vp: i64 = 0
     for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
         objective = missions.objectives[at]
         if objective != NOTHING and position.edition.objective_vp[objective] > 0:
             if is_met(position, seat, objective):
-                found += position.edition.objective_vp[objective]
-    return found
+                vp += position.edition.objective_vp[objective]
+    return vp
 
 
 def gold_card_points(position: Position, seat: i64) -> i64:
     """Cards still in hand whose condition holds (§77)."""
     cards = position.edition.gold_cards
-    found: i64 = 0
+    vp: i64 = 0
     for place in range(seat * ROOM, (seat + 1) * ROOM):
         kind = position.gold_hand[place]
         if kind != EMPTY and kind != HIDDEN and cards.timing[kind] == AT_END:
             if is_met(position, seat, cards.objective[kind]):
-                found += cards.vp[kind]
-    return found
+                vp += cards.vp[kind]
+    return vp
 
 
 def exploration_points(position: Position, seat: i64) -> i64:
     """Tiles that were kept (§78)."""
     exploration = position.edition.exploration
-    found: i64 = 0
+    vp: i64 = 0
     for kind in range(exploration.kinds):
         count = position.kept[seat * exploration.kinds + kind]
         steps: i64 = len(exploration.steps[kind])
         if count > 0 and steps > 0:
-            found += exploration.steps[kind][min(count, steps) - 1]
-        found += count * exploration.vp[kind]
-    return found
+            vp += exploration.steps[kind][min(count, steps) - 1]
+        vp += count * exploration.vp[kind]
+    return vp
 
 
 def palace_points(position: Position, seat: i64) -> i64:
     """The points of placed Palaces (§79)."""
     palaces = position.edition.palaces
-    found: i64 = 0
+    vp: i64 = 0
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
         if (position.palaces[seat] >> number) & 1 == 1:
             per = palaces.per[number]
@@ -237,28 +237,28 @@ def palace_points(position: Position, seat: i64) -> i64:
                 count = position.products_made(seat)
             elif per == PER_UNIT:
                 count = bits(position.deployed[seat])
-            found += count * palaces.vp[number]
-    return found
+            vp += count * palaces.vp[number]
+    return vp
 
 
 def built_and_held(position: Position, seat: i64, kind: i64) -> i64:
-    found: i64 = 0
+    count: i64 = 0
     for place in range(position.board.hexes):
         if position.tile[place] == kind and position.is_held(place, seat):
-            found += 1
-    return found
+            count += 1
+    return count
 
 
 def tile_points(position: Position, seat: i64) -> i64:
     """Buildings and Cities that a seat controls, or by option those it built (§80, §93)."""
     by_owner = position.has_variant(OWNER_SCORES)
-    found: i64 = 0
+    vp: i64 = 0
     for place in range(position.board.hexes):
         if position.tile[place] != NONE:
             scorer = position.owner[place] if by_owner else position.controller(place)
             if scorer == seat:
-                found += position.tile_vp(place, seat)
-    return found
+                vp += position.tile_vp(place, seat)
+    return vp
 
 
 def science_on_map(position: Position, seat: i64) -> i64:

@@ -133,10 +133,10 @@ def cards(places: vec[i64], first: i64, room: i64, names: Sequence[str]) -> str:
     last = first + room
     while last > first and places[last - 1] == EMPTY:
         last -= 1
-    found: list[str] = []
+    texts: list[str] = []
     for place in range(first, last):
-        found.append(card(places[place], names))
-    return ",".join(found) or "-"
+        texts.append(card(places[place], names))
+    return ",".join(texts) or "-"
 
 
 def card(kind: i64, names: Sequence[str]) -> str:
@@ -176,75 +176,75 @@ def tile_names(position: Position) -> dict[int, str]:
 def tiles_text(position: Position) -> str:
     """hex:tile:owner:tokens:palace:marks"""
     names = tile_names(position)
-    found: list[str] = []
+    texts: list[str] = []
     for place in range(position.board.hexes):
         if position.tile[place] != NONE:
-            found.append(
+            texts.append(
                 f"{position.board.names[place]}:{names[position.tile[place]]}"
                 f":{position.owner[place]}:{spell_purse(position.stock[place])}"
                 f":{position.palace[place]}:{position.mark[place]}"
             )
-    return ",".join(found) or "-"
+    return ",".join(texts) or "-"
 
 
 def clouds_text(position: Position) -> str:
     """hex:how it lies, and if somebody knows it: which tile, and who looked"""
     ids = position.edition.exploration.ids
-    found: list[str] = []
+    texts: list[str] = []
     for place in range(position.board.hexes):
         if position.cloud[place] != CLEAR:
             words = f"{position.board.names[place]}:{CLOUDS[position.cloud[place]]}"
             if position.cloud_kind[place] != EMPTY:
                 words += f":{sign(position.cloud_kind[place], ids)}:{position.peekers[place]}"
-            found.append(words)
-    return ",".join(found) or "-"
+            texts.append(words)
+    return ",".join(texts) or "-"
 
 
 def sites_text(position: Position) -> str:
-    found: list[str] = []
+    texts: list[str] = []
     for place in range(position.board.hexes):
         if position.sites[place] != NONE:
             capital = position.edition.capitals.ids[position.sites[place]]
-            found.append(f"{position.board.names[place]}:{capital}")
-    return ",".join(found) or "-"
+            texts.append(f"{position.board.names[place]}:{capital}")
+    return ",".join(texts) or "-"
 
 
 def cities_text(position: Position) -> str:
     ids = [*position.edition.cities.ids, "none"]
-    found: list[str] = []
+    texts: list[str] = []
     for stack in range(len(position.city_tops)):
-        found.append(f"{ids[position.city_tops[stack]]}:{position.city_left[stack]}")
-    return ",".join(found)
+        texts.append(f"{ids[position.city_tops[stack]]}:{position.city_left[stack]}")
+    return ",".join(texts)
 
 
 def set_text(set: i64, names: Sequence[str]) -> str:
-    found = [names[place] for place in range(len(names)) if (set >> place) & 1 == 1]
-    return ",".join(found) or "-"
+    members = [names[place] for place in range(len(names)) if (set >> place) & 1 == 1]
+    return ",".join(members) or "-"
 
 
 def set_of(text: str, names: Sequence[str]) -> i64:
-    found: i64 = 0
+    members: i64 = 0
     one: i64 = 1
     for name in items(text):
         place: i64 = names.index(name)
-        found |= one << place
-    return found
+        members |= one << place
+    return members
 
 
 def claimed_text(position: Position) -> str:
-    found: list[str] = []
+    texts: list[str] = []
     for mission, id in enumerate(position.edition.missions.ids):
         if position.claimed[mission] != NONE:
-            found.append(f"{id}:{position.claimed[mission]}")
-    return ",".join(found) or "-"
+            texts.append(f"{id}:{position.claimed[mission]}")
+    return ",".join(texts) or "-"
 
 
 def units_text(position: Position, side: i64) -> str:
-    found: list[str] = []
+    texts: list[str] = []
     for at in range(side * UNITS, (side + 1) * UNITS):
         where = position.units[at]
-        found.append(position.board.names[where] if where >= 0 else OFF_HEXES[where])
-    return ",".join(found)
+        texts.append(position.board.names[where] if where >= 0 else OFF_HEXES[where])
+    return ",".join(texts)
 
 
 def slots_text(places: vec[i64], seat: i64, room: i64) -> str:

@@ -44,21 +44,21 @@ def effects_of(position: Position, role: i64, effect: i64) -> i64:
 
 
 def units_strength(position: Position, side: i64, group: i64) -> i64:
-    found: i64 = 0
+    strength: i64 = 0
     for unit in range(UNITS):
         if (group >> unit) & 1 == 1:
-            found += position.edition.colours.vp[position.unit_number(side, unit)]
-    return found
+            strength += position.edition.colours.vp[position.unit_number(side, unit)]
+    return strength
 
 
 def tile_strength(position: Position, side: i64, place: i64) -> i64:
     """The strength of a tile that the side built and controls (§60)."""
     if position.tile[place] == NONE or not position.is_held(place, side):
         return 0
-    found = position.tile_vp(place, side)
+    strength = position.tile_vp(place, side)
     if side < position.seats and position.is_building(place) and position.is_next_to(place, FOREST):
-        found += position.sum_of(side, position.edition.paintings.building_strength)
-    return found
+        strength += position.sum_of(side, position.edition.paintings.building_strength)
+    return strength
 
 
 def defending_group(position: Position) -> i64:
@@ -116,34 +116,36 @@ def has_ranged(position: Position, side: i64, group: i64) -> bool:
 
 
 def cards_strength(position: Position, role: i64) -> i64:
-    found: i64 = 0
+    strength: i64 = 0
     for place in range(role * DEFENDERS, (role + 1) * DEFENDERS):
         kind = position.shown[place]
         if kind != EMPTY and (position.battle[CANCELLED] >> place) & 1 == 0:
-            found += card_strength(position, role, kind)
-    return found
+            strength += card_strength(position, role, kind)
+    return strength
 
 
 def attack_strength(position: Position) -> i64:
     """Units, for a ranged attack also the own tile they stand on, bonuses and cards (§60)."""
     battle = position.battle
     side = battle[ATTACKER]
-    found = units_strength(position, side, battle[GROUP]) + cards_strength(position, 0)
+    strength = units_strength(position, side, battle[GROUP]) + cards_strength(position, 0)
     if battle[KIND] == RANGED:
-        found += tile_strength(position, side, battle[ORIGIN])
+        strength += tile_strength(position, side, battle[ORIGIN])
     if position.arch[side] != NONE:
-        found += position.edition.arches.attack[position.arch[side]]
-    return found + position.sum_of(side, position.edition.paintings.attack)
+        strength += position.edition.arches.attack[position.arch[side]]
+    return strength + position.sum_of(side, position.edition.paintings.attack)
 
 
 def defence_strength(position: Position) -> i64:
     """Units, the own tile under them, bonuses and cards (§60)."""
     battle = position.battle
     side = battle[DEFENDER]
-    found = units_strength(position, side, defending_group(position)) + cards_strength(position, 1)
+    strength = units_strength(position, side, defending_group(position)) + cards_strength(
+        position, 1
+    )
     if side >= position.seats:
-        return found
-    found += tile_strength(position, side, battle[WHERE])
+        return strength
+    strength += tile_strength(position, side, battle[WHERE])
     if position.arch[side] != NONE:
-        found += position.edition.arches.defence[position.arch[side]]
-    return found + position.sum_of(side, position.edition.paintings.defence)
+        strength += position.edition.arches.defence[position.arch[side]]
+    return strength + position.sum_of(side, position.edition.paintings.defence)

@@ -177,9 +177,9 @@ def is_of_use(position: Position, seat: i64, kind: i64) -> bool:
     if position.extra != UNLIMITED and position.extra_actions >= position.extra:
         return False
     remove(position.gold_hand, seat * ROOM, ROOM, kind)  # a card does not pay for itself
-    found = is_action_possible(position, seat, kind)
+    is_possible = is_action_possible(position, seat, kind)
     insert(position.gold_hand, seat * ROOM, ROOM, kind)
-    return found
+    return is_possible
 
 
 def is_action_possible(position: Position, seat: i64, kind: i64) -> bool:

@@ -35,19 +35,19 @@ class Area:
 def heading(title: str, width: float, note: str = "", icon: str = "") -> str:
     """The first line of a panel."""
     left = PAD + 24 if icon else PAD
-    found = symbol(icon, PAD, 11, 17, "ink") if icon else ""
-    return found + words(title, left, 25, "h b") + words(note, width - PAD, 25, "cap end")
+    drawing = symbol(icon, PAD, 11, 17, "ink") if icon else ""
+    return drawing + words(title, left, 25, "h b") + words(note, width - PAD, 25, "cap end")
 
 
 def stacked(areas: list[Area], x: float, y: float, gap: float, down_to: float = 0) -> str:
     """Areas below each other; the first is made as high as needed to end at `down_to`."""
     spare = max(0.0, down_to - y - height_of(areas, gap))
-    found = ""
+    drawing = ""
     for nth, area in enumerate(areas):
         high = area.height + (spare if nth == 0 else 0)
-        found += area.at(x, y, high)
+        drawing += area.at(x, y, high)
         y += high + gap
-    return found
+    return drawing
 
 
 def height_of(areas: list[Area], gap: float) -> float:

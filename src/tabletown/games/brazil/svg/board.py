@@ -62,7 +62,7 @@ def supply(view: Position, seat: int, touch: Collection[str], width: float) -> A
     kinds = [kind for kind in range(TOKENS) for _nth in range(amount(purse, kind))]
     places = max(int(view.edition.supply), len(kinds))
     step = min(SLOT + 6, (width - 2 * PAD + 6) / places)
-    found = [heading("Your supply", width, f"{len(kinds)} of {view.edition.supply}")]
+    drawing = [heading("Your supply", width, f"{len(kinds)} of {view.edition.supply}")]
     for nth in range(places):
         x, size = PAD + nth * step, step - 6
         inside = box(x + 0.75, HEAD + 0.75, size - 1.5, SLOT - 1.5, 10, "slot")
@@ -73,8 +73,8 @@ def supply(view: Position, seat: int, touch: Collection[str], width: float) -> A
             )
             part = open_part(part_name(view, "supply", kinds[nth]), touch)
             inside += brackets(x + 3, HEAD + 3, size - 6, SLOT - 6) if part else ""
-        found.append(group(inside, class_="place", part=part))
-    return Area("supply", width, HEAD + SLOT + PAD, "".join(found))
+        drawing.append(group(inside, class_="place", part=part))
+    return Area("supply", width, HEAD + SLOT + PAD, "".join(drawing))
 
 
 # Arches
@@ -82,11 +82,11 @@ def supply(view: Position, seat: int, touch: Collection[str], width: float) -> A
 
 def arches(view: Position, seat: int, touch: Collection[str], width: float) -> Area:
     """Always in the same order, with the Action token, used ones, and the slot of each."""
-    found = [heading("Seven Arches", width, "one each turn")]
+    drawing = [heading("Seven Arches", width, "one each turn")]
     for arch in range(len(ARCH_IDS)):
         row = _arch(view, seat, arch, touch, width - 2 * PAD)
-        found.append(moved(row, PAD, HEAD + arch * (ARCH + 4)))
-    return Area("arches", width, HEAD + len(ARCH_IDS) * (ARCH + 4) - 4 + PAD, "".join(found))
+        drawing.append(moved(row, PAD, HEAD + arch * (ARCH + 4)))
+    return Area("arches", width, HEAD + len(ARCH_IDS) * (ARCH + 4) - 4 + PAD, "".join(drawing))
 
 
 def _arch(view: Position, seat: int, arch: int, touch: Collection[str], width: float) -> str:
@@ -96,7 +96,7 @@ def _arch(view: Position, seat: int, arch: int, touch: Collection[str], width: f
     look = "now" if is_own_turn else "barred" if is_barred else "open" if name in touch else ""
     low, right = ARCH - 2, width - 1
     shape = f"M1 {ARCH - 9}V19A18 18 0 0 1 37 19V{low}H9A8 8 0 0 1 1 {ARCH - 9}z"
-    found = [
+    drawing = [
         box(1, 1, width - 2, ARCH - 2, 9, "body"),
         tag("path", d=shape, class_="vault"),
         symbol(f"arch-{ARCH_IDS[arch]}", 10, 12, 19, "vi"),
@@ -105,7 +105,7 @@ def _arch(view: Position, seat: int, arch: int, touch: Collection[str], width: f
         _slot(view, seat, arch, right - 32, touch),
         *_tokens(view, seat, arch, right - 62),
     ]
-    return framed(found, width, ARCH, f"arch {look}".strip(), name, touch)
+    return framed(drawing, width, ARCH, f"arch {look}".strip(), name, touch)
 
 
 def _arch_note(view: Position, seat: int, arch: int) -> str:
@@ -135,18 +135,18 @@ def _slot(view: Position, seat: int, arch: int, x: float, touch: Collection[str]
 
 def _tokens(view: Position, seat: int, arch: int, x: float) -> list[str]:
     """The Action token of this Era, and used ones under the Arch."""
-    found, look = [], look_of(view, seat) + 1
+    tokens, look = [], look_of(view, seat) + 1
     if view.arch[seat] == arch:
         chip = tag("circle", cx=x + 13, cy=22, r=13, class_="mf")
         numeral = words(ERA_NAMES[view.era], x + 13, 27, "mid b")
-        found.append(group(chip, numeral, class_=f"action p{look}"))
+        tokens.append(group(chip, numeral, class_=f"action p{look}"))
         x -= 30
     for era in range(1, ERAS + 1):
         if view.used[seat * (ERAS + 1) + era] == arch:
             chip = tag("circle", cx=x + 13, cy=22, r=12, class_="uf")
-            found.append(group(chip, words(ERA_NAMES[era], x + 13, 27, "mid b"), class_="used"))
+            tokens.append(group(chip, words(ERA_NAMES[era], x + 13, 27, "mid b"), class_="used"))
             x -= 30
-    return found
+    return tokens
 
 
 # Cards
@@ -161,10 +161,10 @@ def cards(view: Position, seat: int, touch: Collection[str], width: float) -> Ar
     for mission in range(view.edition.missions.kinds):
         if view.claimed[mission] == seat:
             drawn.append(mission_card(view, seat, mission, touch, "done"))
-    found = heading("Your cards", width, "only you see these", "lock")
-    found += moved(grid(drawn, COLUMNS, WIDE, HIGH), PAD, HEAD)
+    drawing = heading("Your cards", width, "only you see these", "lock")
+    drawing += moved(grid(drawn, COLUMNS, WIDE, HIGH), PAD, HEAD)
     high = max(HIGH, grid_height(len(drawn), COLUMNS, HIGH))
-    return Area("cards", width, HEAD + high + PAD, found)
+    return Area("cards", width, HEAD + high + PAD, drawing)
 
 
 def _mission_cards(view: Position, seat: int, touch: Collection[str]) -> list[str]:
@@ -172,12 +172,12 @@ def _mission_cards(view: Position, seat: int, touch: Collection[str]) -> list[st
     first = seat * ERAS
     dealt = [int(mission) for mission in view.dealt[first * 2 : (first + ERAS) * 2]]
     kept = [int(mission) for mission in view.keeping[first : first + ERAS]]
-    found = []
+    pictures = []
     for mission in [mission for mission in dealt if mission not in (EMPTY, HIDDEN)]:
         note = "kept" if mission in kept else ""
-        found.append(mission_card(view, seat, mission, touch, note))
+        pictures.append(mission_card(view, seat, mission, touch, note))
     hand = [mission for mission in missions_of(view, seat) if mission != HIDDEN]
-    return found + [mission_card(view, seat, mission, touch) for mission in hand]
+    return pictures + [mission_card(view, seat, mission, touch) for mission in hand]
 
 
 def _combat_cards(view: Position, seat: int, touch: Collection[str]) -> list[str]:
@@ -187,12 +187,12 @@ def _combat_cards(view: Position, seat: int, touch: Collection[str]) -> list[str
     if view.asked() == actions.COMMITTING:
         places = view.committed[role * COMMITTED : (role + 1) * COMMITTED]
         chosen = [int(kind) for kind in places if HIDDEN < kind < NO_CARD]
-    found = []
+    pictures = []
     for kind in [kind for kind in hand if kind not in (EMPTY, HIDDEN)]:
         is_chosen = kind in chosen
         if is_chosen:
             chosen.remove(kind)
-        found.append(
+        pictures.append(
             combat_card(view, kind, () if is_chosen else touch, "chosen" if is_chosen else "")
         )
-    return found
+    return pictures

@@ -40,12 +40,12 @@ def columns_of(buttons: list[Button], width: float) -> tuple[str, float]:
 
 
 def _column(buttons: list[Button], width: float) -> tuple[str, float]:
-    found, y = "", 0.0
+    drawing, y = "", 0.0
     for button in buttons:
         drawn, high = _button(button, width)
-        found += moved(drawn, 0, y)
+        drawing += moved(drawn, 0, y)
         y += high + GAP
-    return found, max(0.0, y - GAP)
+    return drawing, max(0.0, y - GAP)
 
 
 def _button(button: Button, width: float) -> tuple[str, float]:
@@ -56,18 +56,18 @@ def _button(button: Button, width: float) -> tuple[str, float]:
     inner = 18 * len(name) + 16.5 * len(note) + (CHIPS if has_chips else 0)
     high = max(float(ROW), inner + 14)
     y = (high - inner) / 2 + 13.5
-    found = [words(line, LEFT, y + 18 * nth, "b") for nth, line in enumerate(name)]
+    drawing = [words(line, LEFT, y + 18 * nth, "b") for nth, line in enumerate(name)]
     if button.vp:
-        found.append(worth(button.vp, width - 10, y))
+        drawing.append(worth(button.vp, width - 10, y))
     y += 18 * len(name)
     if note:
         said, y = paragraph(button.note, LEFT, y, room * SLIM, NOTE, "cap")
-        found.append(said)
+        drawing.append(said)
     if has_chips:
-        found.append(_chips(button, y - 4))
+        drawing.append(_chips(button, y - 4))
     body = box(1, 1, width - 2, high - 2, 9, "body")
     picture = moved(button.picture, 0, (high - ROW) / 2)
-    return group(body, picture, *found, class_="btn", part=button.part), high
+    return group(body, picture, *drawing, class_="btn", part=button.part), high
 
 
 def _chips(button: Button, y: float) -> str:

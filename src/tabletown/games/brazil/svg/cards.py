@@ -87,13 +87,13 @@ def mission_card(
             edition.objective_vp[objective] for objective in objectives_of(edition, mission)
         )
     name, y = title(edition.missions.names[mission], 10, 47, WIDE - 16)
-    found = [name]
+    drawing = [name]
     is_done = note == "done" and era < ERAS
     objectives = objectives_of(edition, mission)
     spare = int((HIGH - 8 - y - STEP * (len(objectives) - 1)) // LINE)  # lines
     for objective in objectives:
         drawn, more = _objective(view, seat, objective, y, is_done, spare)
-        found.append(drawn)
+        drawing.append(drawn)
         spare -= more
         y += STEP + LINE * more
     return _card(
@@ -101,7 +101,7 @@ def mission_card(
         "mission",
         f"Era {ERA_NAMES[era]}" + (f" · {note}" if note else ""),
         worth(points, WIDE - 8, 22),
-        "".join(found),
+        "".join(drawing),
         part_name(view, "mission", mission),
         touch,
     )
@@ -197,13 +197,13 @@ def painting_height(edition: Edition, painting: int) -> float:
 @cache
 def _frame(order: str, wide: float, high: float) -> tuple[str, ...]:
     """Red is a single line, pink a double one, blue has a thin line inside."""
-    found = [box(1.5, 1.5, wide - 3, high - 3, 4, "frame")]
+    frames = [box(1.5, 1.5, wide - 3, high - 3, 4, "frame")]
     if order == ORDERS[1]:
-        found = [box(0.75, 0.75, wide - 1.5, high - 1.5, 4, "frame thin")]
-        found.append(box(4, 4, wide - 8, high - 8, 2, "frame thin"))
+        frames = [box(0.75, 0.75, wide - 1.5, high - 1.5, 4, "frame thin")]
+        frames.append(box(4, 4, wide - 8, high - 8, 2, "frame thin"))
     if order == ORDERS[2]:
-        found.append(box(5, 5, wide - 10, high - 10, 2, "frame thin"))
-    return tuple(found)
+        frames.append(box(5, 5, wide - 10, high - 10, 2, "frame thin"))
+    return tuple(frames)
 
 
 def city_card(view: Position, stack: int, touch: Collection[str], wide: float) -> str:

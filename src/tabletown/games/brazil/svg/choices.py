@@ -61,11 +61,11 @@ SINGLE: Final = {
 
 def choices(view: Position, seat: int, touch: dict[str, Step]) -> list[Button]:
     """A button for everything that is not touched elsewhere; what ends something comes last."""
-    found = [
+    buttons = [
         _button(view, seat, part, *step) for part, step in touch.items() if step[0] not in ELSEWHERE
     ]
     dear = {part: _dearness(view, *step) for part, step in touch.items()}
-    return sorted(found, key=lambda button: (button.part in LAST, dear[button.part]))
+    return sorted(buttons, key=lambda button: (button.part in LAST, dear[button.part]))
 
 
 def _dearness(view: Position, family: str, thing: int) -> int:

@@ -54,36 +54,36 @@ def fight(view: Position, seat: int, width: float, names: SeatNames) -> tuple[st
 
 def _attacker(view: Position, seat: int, width: float, names: SeatNames) -> tuple[str, float]:
     side = int(view.battle[ATTACKER])
-    found = _units(view, side, int(group_of(view, 0)))
+    addends = _units(view, side, int(group_of(view, 0)))
     if view.battle[KIND] == RANGED:
         start = view.battle[ORIGIN]
-        found += _tile(view, side, int(start))
+        addends += _tile(view, side, int(start))
     arch = view.arch[side]
     if arch != NONE and view.edition.arches.attack[arch]:
-        found.append((f"Token on {ARCH_WORDS[arch]}", int(view.edition.arches.attack[arch])))
+        addends.append((f"Token on {ARCH_WORDS[arch]}", int(view.edition.arches.attack[arch])))
     painted = int(view.sum_of(side, view.edition.paintings.attack))
-    found += [("Paintings", painted)] if painted else []
+    addends += [("Paintings", painted)] if painted else []
     name = names.put(sentence(side_words(view, side, seat)))
-    return _side(view, side, 0, (name, "attacking"), found, width)
+    return _side(view, side, 0, (name, "attacking"), addends, width)
 
 
 def _defender(view: Position, seat: int, width: float, names: SeatNames) -> tuple[str, float]:
     side = int(view.battle[DEFENDER])
-    found = _units(view, side, int(group_of(view, 1)))
+    addends = _units(view, side, int(group_of(view, 1)))
     if side < view.seats:
-        found += _tile(view, side, int(view.battle[WHERE]))
+        addends += _tile(view, side, int(view.battle[WHERE]))
         arch, arches = view.arch[side], view.edition.arches
         if arch != NONE and arches.defence[arch]:
-            found.append((f"Token on {ARCH_WORDS[arch]}", int(arches.defence[arch])))
+            addends.append((f"Token on {ARCH_WORDS[arch]}", int(arches.defence[arch])))
         painted = int(view.sum_of(side, view.edition.paintings.defence))
-        found += [("Paintings", painted)] if painted else []
+        addends += [("Paintings", painted)] if painted else []
     name = names.put(sentence(side_words(view, side, seat)))
-    return _side(view, side, 1, (name, "defending"), found, width)
+    return _side(view, side, 1, (name, "defending"), addends, width)
 
 
 def _expedition(view: Position, width: float) -> tuple[str, float]:
-    found = words("Expedition", 0, 12, "b") + words(str(needed(view)), 0, 70, "sum b")
-    return found + words("needed", 40, 70, "cap"), 70
+    drawing = words("Expedition", 0, 12, "b") + words(str(needed(view)), 0, 70, "sum b")
+    return drawing + words("needed", 40, 70, "cap"), 70
 
 
 def _units(view: Position, side: int, units: int) -> list[Line]:
@@ -109,21 +109,21 @@ def _side(
         if look in ("in", "shown")
     ]
     total = sum(strength for _name, strength in parts)
-    found = [mark(view, side, 0, 0, 28), words(title[0], 36, 12, "b")]
-    found.append(words(title[1], 36, 28, "cap"))
-    found.append(words(str(total), 0, 70, "sum b"))
+    drawing = [mark(view, side, 0, 0, 28), words(title[0], 36, 12, "b")]
+    drawing.append(words(title[1], 36, 28, "cap"))
+    drawing.append(words(str(total), 0, 70, "sum b"))
     hidden = len([look for _kind, look in cards if look in ("down", "due")])
     note = f"and {counted(hidden, 'card')}" if hidden else ""
-    found.append(words(note, 24 + 24 * len(str(total)), 70, "cap"))
+    drawing.append(words(note, 24 + 24 * len(str(total)), 70, "cap"))
     y = 92.0
     for name, strength in parts:
         short = lines(name, width - 24, 13)[0]
-        found.append(words(short, 0, y, "txt") + words(str(strength), width, y, "txt b end"))
+        drawing.append(words(short, 0, y, "txt") + words(str(strength), width, y, "txt b end"))
         y += LINE
     for kind, look in cards:
-        found.append(moved(_slot(view, kind, look, width), 0, y - 8))
+        drawing.append(moved(_slot(view, kind, look, width), 0, y - 8))
         y += CARD + 4
-    return "".join(found), y - 8
+    return "".join(drawing), y - 8
 
 
 def _slot(view: Position, kind: int, look: str, width: float) -> str:
@@ -142,21 +142,21 @@ def _cards(view: Position, role: int) -> list[tuple[int, str]]:
     shown = [
         (int(kind), at) for at, kind in enumerate(view.shown) if first <= at < first + DEFENDERS
     ]
-    found = [
+    cards = [
         (kind, "void" if view.battle[CANCELLED] >> at & 1 else "shown")
         for kind, at in shown
         if kind != EMPTY
     ]
     if view.asked() == actions.CANCELLING:
-        return found
+        return cards
     chosen = [int(kind) for kind in view.committed[role * COMMITTED : (role + 1) * COMMITTED]]
     if HIDDEN in chosen:
         return [(0, "down")] * (int(view.battle[ANNOUNCED]) if role == 0 else 1)
-    found = [(kind, "in" if kind < NO_CARD else "none") for kind in chosen if kind != EMPTY]
+    cards = [(kind, "in" if kind < NO_CARD else "none") for kind in chosen if kind != EMPTY]
     if view.battle[READY] >> role & 1 or view.asked() == actions.ANNOUNCING:
-        return found
+        return cards
     side = view.battle[ATTACKER] if role == 0 else view.battle[DEFENDER]
     if role == 0 and view.battle[ANNOUNCED] != NONE:
-        return found + [(0, "due")] * (int(view.battle[ANNOUNCED]) - len(found))
+        return cards + [(0, "due")] * (int(view.battle[ANNOUNCED]) - len(cards))
     room = min(int(view.edition.committed), int(view.combat_cards(side)))
-    return found + [(0, "add")] * (room - len(found))
+    return cards + [(0, "add")] * (room - len(cards))

@@ -124,5 +124,5 @@ def _names(view: Position, family: str) -> list[str]:
 
 def touchable(view: Position, seat: int) -> dict[str, Step]:
     """Every part that the seat may touch now, with what it is."""
-    found = [step for action in view.legal(seat) for step in steps(action)]
-    return {part_name(view, *step): step for step in found}
+    all_steps = [step for action in view.legal(seat) for step in steps(action)]
+    return {part_name(view, *step): step for step in all_steps}

@@ -150,18 +150,18 @@ def _is_bare(view: Position, place: int) -> bool:
 
 def _tooltip(view: Position, seat: int, place: int) -> str:
     """The contents of a hex as a tooltip."""
-    found = [f"{view.board.names[place]}, {terrain_words(view, place)}"]
+    facts = [f"{view.board.names[place]}, {terrain_words(view, place)}"]
     if view.tile[place] != NONE:
-        found.append(tile_words(view, place, seat).rpartition(" on ")[0])
+        facts.append(tile_words(view, place, seat).rpartition(" on ")[0])
     if view.stock[place]:
-        found.append(purse_words(view.stock[place]))
+        facts.append(purse_words(view.stock[place]))
     if cloud_words(view, place):
-        found.append(cloud_words(view, place))
+        facts.append(cloud_words(view, place))
     side = view.occupant[place]
     if side != NONE:
         units = group_words(view, side, view.units_at(side, place))
-        found.append(f"{units} of {side_words(view, side, seat)}")
-    return ": ".join([found[0], "; ".join(found[1:])]) if found[1:] else found[0]
+        facts.append(f"{units} of {side_words(view, side, seat)}")
+    return ": ".join([facts[0], "; ".join(facts[1:])]) if facts[1:] else facts[0]
 
 
 def _ground(view: Position, place: int, is_open: bool) -> str:
@@ -169,39 +169,39 @@ def _ground(view: Position, place: int, is_open: bool) -> str:
     if view.tile[place] == NONE and view.is_face_down(place):
         return _cloud(view, place, is_open)
     name = TERRAINS[view.board.terrain[place]]
-    found = tag("path", d=GROUND, class_=f"b-{name}")
+    drawing = tag("path", d=GROUND, class_=f"b-{name}")
     is_plain = view.sites[place] == NONE and view.cloud[place] != FACE_UP
     if view.tile[place] != NONE or not is_plain:
-        return found
+        return drawing
     icon, size = GLYPHS.get(name, WATER)
     icon = "capital" if place in view.board.capitals else icon
     stands = view.occupant[place] != NONE
     if is_open or stands:
         size = size * 2 // 3
     top = -size / 2 if not is_open and not stands else -38
-    found += symbol(icon, -size / 2, top, size, f"gm m-{name}")
-    return found + words(view.board.names[place], 0, 34 if is_open else 41, "at mid")
+    drawing += symbol(icon, -size / 2, top, size, f"gm m-{name}")
+    return drawing + words(view.board.names[place], 0, 34 if is_open else 41, "at mid")
 
 
 def _cloud(view: Position, place: int, is_open: bool) -> str:
     """Nobody knows what is under it, or only who has looked."""
-    found = tag("path", d=GROUND, class_="b-cloud")
+    drawing = tag("path", d=GROUND, class_="b-cloud")
     is_known = view.cloud_kind[place] >= 0 and view.peekers[place] != 0
     high = is_open or view.occupant[place] != NONE
-    found += symbol("cloud", -23, -38 if high or is_known else -25, 46, "gm m-cloud")
+    drawing += symbol("cloud", -23, -38 if high or is_known else -25, 46, "gm m-cloud")
     if is_known:
-        found += symbol("watch", -10, -24, 20, "eye")
+        drawing += symbol("watch", -10, -24, 20, "eye")
     elif not high:
-        found += words("?", 0, 8, "q mid b")
+        drawing += words("?", 0, 8, "q mid b")
     lookers = [side for side in range(view.seats) if view.peekers[place] >> side & 1]
     if not is_known:
         for nth, side in enumerate(lookers):
             x = (nth - (len(lookers) - 1) / 2) * 16 - 7
-            found += mark(view, side, x, 14 if not high else -14, 14, letter=False)
+            drawing += mark(view, side, x, 14 if not high else -14, 14, letter=False)
         if lookers:
-            found += symbol("watch", -8, 27 if not high else 0, 15, "eye quiet")
+            drawing += symbol("watch", -8, 27 if not high else 0, 15, "eye quiet")
     low = 34 if is_open else 41
-    return found + words(view.board.names[place], 0, -33 if lookers else low, "at mid")
+    return drawing + words(view.board.names[place], 0, -33 if lookers else low, "at mid")
 
 
 def _plate(view: Position, place: int, touch: Collection[str]) -> str:
@@ -212,19 +212,19 @@ def _plate(view: Position, place: int, touch: Collection[str]) -> str:
     size = 38 if is_large else 30
     top = -27 if stands or not is_large else -20
     left = -28 if is_large and stands else -size / 2
-    found = [
+    drawing = [
         tag("path", d=CASING, class_="po"),
         tag("path", d=PLATE, class_=f"pb st{look_of(view, owner) + 1}"),
         symbol(tile_symbol(view, tile), left, top, size, "ink"),
     ]
     if not (is_large and stands):
-        found.append(mark(view, owner, -35, -16, 13, letter=False))
+        drawing.append(mark(view, owner, -35, -16, 13, letter=False))
     if tile != CAPITAL:
-        found.append(words(str(view.tile_vp(place, owner)), 27, -4, "vp mid b"))
+        drawing.append(words(str(view.tile_vp(place, owner)), 27, -4, "vp mid b"))
     if is_large:
-        return piece(*found, class_="plate pc")
+        return piece(*drawing, class_="plate pc")
     goods, bare = [_goods(view, place, touch, is_named) for is_named in (True, False)]
-    return piece(*found, goods, bare="".join([*found, bare]), class_="plate pc")
+    return piece(*drawing, goods, bare="".join([*drawing, bare]), class_="plate pc")
 
 
 def _goods(view: Position, place: int, touch: Collection[str], is_named: bool) -> str:
@@ -238,14 +238,14 @@ def _goods(view: Position, place: int, touch: Collection[str], is_named: bool) -
     kinds = [kind for kind in range(TOKENS) if amount(stock, kind)]
     apart = total(stock) <= MOST_APART and not stands
     shown = [kind for kind in kinds for _nth in range(amount(stock, kind) if apart else 1)]
-    found = ""
+    drawing = ""
     for nth, kind in enumerate(shown):
         x, y = (nth - (len(shown) - 1) / 2) * 23, 21
         if stands:
             x, y = (-24, 12 + 19 * nth) if len(shown) > 1 else (-21, 20)
         part = open_part(part_name(view, "stock", place * int(TOKENS) + kind), touch)
-        found += _good(kind, 1 if apart else amount(stock, kind), (x, y), part, is_named)
-    return found
+        drawing += _good(kind, 1 if apart else amount(stock, kind), (x, y), part, is_named)
+    return drawing
 
 
 def _good(
@@ -266,12 +266,12 @@ def _site(view: Position, place: int) -> str:
     capitals = view.edition.capitals
     kind = view.sites[place]
     names = [TOKEN_NAMES[token_] for token_ in range(TOKENS) if amount(capitals.gain[kind], token_)]
-    found = [tag("path", d=PLATE, class_="site"), symbol("capital", -12, -36, 24, "ink")]
+    drawing = [tag("path", d=PLATE, class_="site"), symbol("capital", -12, -36, 24, "ink")]
     for nth, name in enumerate(names):
-        found.append(token(name, (nth - (len(names) - 1) / 2) * 26, 4, 13))
+        drawing.append(token(name, (nth - (len(names) - 1) / 2) * 26, 4, 13))
     if kind == capitals.first and view.seats > 1:
-        found.append(words("1st", 0, 33, "first mid b"))
-    return group(*found, class_="plate")
+        drawing.append(words("1st", 0, 33, "first mid b"))
+    return group(*drawing, class_="plate")
 
 
 def _tab(number: int) -> str:
@@ -298,16 +298,16 @@ def _name(view: Position, place: int) -> str:
     if view.tile[place] != NONE or not (is_known or view.cloud[place] == FACE_UP):
         return ""
     exploration = view.edition.exploration
-    found, said = [], exploration.names[kind].partition(" (")[0].split(" ")
+    drawing, said = [], exploration.names[kind].partition(" (")[0].split(" ")
     top = 4 if is_known else -12 if view.occupant[place] == NONE else -42
     if exploration.rule[kind] == RIVER and view.occupant[place] == NONE:
-        found.append(symbol("lake", -13, -32, 26, "gm m-water"))
+        drawing.append(symbol("lake", -13, -32, 26, "gm m-water"))
     if exploration.rule[kind] == EXPEDITION_TILE:
         said.append(f"needs {exploration.strength[kind]}")
     wide = max(len(word) for word in said) * 7.8 + 12
-    found.append(box(-wide / 2, top, wide, 4 + 15 * len(said), 8))
-    found += [words(word, 0, top + 14.5 + 15 * nth, "mid b") for nth, word in enumerate(said)]
-    return group(*found, class_="shown")
+    drawing.append(box(-wide / 2, top, wide, 4 + 15 * len(said), 8))
+    drawing += [words(word, 0, top + 14.5 + 15 * nth, "mid b") for nth, word in enumerate(said)]
+    return group(*drawing, class_="shown")
 
 
 def _units(view: Position, seat: int, place: int, touch: Collection[str], names: SeatNames) -> str:
@@ -327,12 +327,12 @@ def _units(view: Position, seat: int, place: int, touch: Collection[str], names:
         strength = sum(unit_strength(view, side, unit) for unit in units)
         said = (f"\N{MULTIPLICATION SIGN}{len(units)}", str(strength))
         return unit_shape(view, side, said, x, y, size)
-    found = ""
+    drawing = ""
     for nth, unit in enumerate(units):
         free = 0 if count == 1 else size if nth == count - 1 else step
         part = open_part(part_name(view, "unit", unit), touch) if side == seat else None
-        found += _unit(view, side, unit, (x + nth * step, y, size, free), part, names)
-    return found
+        drawing += _unit(view, side, unit, (x + nth * step, y, size, free), part, names)
+    return drawing
 
 
 def _unit(
@@ -355,9 +355,9 @@ def _unit(
 @cache
 def legend() -> str:
     """The legend of the symbols."""
-    found, x = "", 0.0
+    drawing, x = "", 0.0
     for name, said in [*zip(TERRAINS, TERRAIN_WORDS, strict=True), ("cloud", "Unknown")]:
         icon = name if name == "cloud" else GLYPHS.get(name, WATER)[0]
-        found += symbol(icon, x, 2, 20, f"m-{name}") + words(sentence(said), x + 27, 17, "cap")
+        drawing += symbol(icon, x, 2, 20, f"m-{name}") + words(sentence(said), x + 27, 17, "cap")
         x += 50 + 7.6 * len(said)
-    return found
+    return drawing

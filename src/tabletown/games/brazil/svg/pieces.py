@@ -56,11 +56,12 @@ def paragraph(
 ) -> tuple[str, float]:
     """Wrapped text, and where the line after it would stand; names do not change the wrapping."""
     step = size * 1.32
-    found = lines(text, width, size, TITLE_LETTER if look == "tt" else LETTER)
+    wrapped = lines(text, width, size, TITLE_LETTER if look == "tt" else LETTER)
     drawn = [
-        words(names.put(line), x, round(y + nth * step, 1), look) for nth, line in enumerate(found)
+        words(names.put(line), x, round(y + nth * step, 1), look)
+        for nth, line in enumerate(wrapped)
     ]
-    return "".join(drawn), y + len(found) * step
+    return "".join(drawn), y + len(wrapped) * step
 
 
 # Tokens
@@ -78,11 +79,11 @@ def token(kind: str, x: float, y: float, radius: float = 11) -> str:
 @lru_cache(MANY)
 def items_row(cost: int, x: float, y: float, radius: float = 10) -> tuple[str, float]:
     """The items of a cost from left to right, and where they end."""
-    found = ""
+    drawing = ""
     for item in items_of(cost):
         drawn, x = item_chips(item, x, y, radius)
-        found += drawn
-    return found, x
+        drawing += drawn
+    return drawing, x
 
 
 def item_chips(item: int, x: float, y: float, radius: float) -> tuple[str, float]:
@@ -106,15 +107,15 @@ def gain_row(gain: int, x: float, y: float, radius: float = 10) -> tuple[str, fl
     """Tokens and cards from left to right, and where they end."""
     kinds = [TOKEN_NAMES[kind] for kind in range(TOKENS) for _nth in range(amount(gain, kind))]
     kinds += ["any"] * any_resources(gain)
-    found = ""
+    drawing = ""
     for kind in kinds:
-        found += token(kind, x + radius, y, radius)
+        drawing += token(kind, x + radius, y, radius)
         x += 2 * radius + 3
     cards = ["gold-card"] * gold_cards(gain) + ["combat-card"] * combat_cards(gain)
     for name in cards:
-        found += symbol(name, x - 1, y - radius, 2 * radius, "ink")
+        drawing += symbol(name, x - 1, y - radius, 2 * radius, "ink")
         x += 2 * radius + 1
-    return found, x
+    return drawing, x
 
 
 # Whose

@@ -38,12 +38,12 @@ PALACES: Final = range(int(FIRST_PALACE), int(LAST_PALACE) + 1)
 
 def players(view: Position, seat: int, width: float, names: SeatNames) -> Area:
     """Every side with its points, and how they came."""
-    found, y = heading("Players", width, "known points", "players"), float(HEAD)
+    drawing, y = heading("Players", width, "known points", "players"), float(HEAD)
     for side in range(int(view.sides)):
         drawn, high = _player(view, seat, side, width - 2 * PAD, names)
-        found += moved(drawn, PAD, y)
+        drawing += moved(drawn, PAD, y)
         y += high + GAP
-    return Area("players", width, y + PAD - GAP, found)
+    return Area("players", width, y + PAD - GAP, drawing)
 
 
 def _player(
@@ -52,16 +52,16 @@ def _player(
     name, under = _who(view, seat, side)
     title, y = paragraph(name, 48, 16, width - 92, 14.5, "b", names)
     said, y = paragraph(under, 48, y, width - 52, 12.5, "cap")
-    found = [mark(view, side, 4, 2, 34), title, said]
+    drawing = [mark(view, side, 4, 2, 34), title, said]
     if side < view.seats:
-        found.append(words(str(standing(view, side)[0]), width - 4, 22, "score b end"))
-        found.append(words("VP", width - 4, 38, "cap end"))
+        drawing.append(words(str(standing(view, side)[0]), width - 4, 22, "score b end"))
+        drawing.append(words("VP", width - 4, 38, "cap end"))
         more, y = _possessions(view, side, max(y, 46), width)
     else:
         more, y = _force(view, side, max(y, 46), width)
     is_on = side in view.actors() or (view.to_move == NOBODY and side in view.winners())
     bar = box(-8, 0, 4, y, 2, "turn") if is_on else ""
-    return group(bar, *found, more, class_="player"), y
+    return group(bar, *drawing, more, class_="player"), y
 
 
 def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
@@ -78,28 +78,28 @@ def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
 
 def _force(view: Position, side: int, y: float, width: float) -> tuple[str, float]:
     """The units of the enemy on the map, and what is to be reached against them."""
-    found, x = "", 4.0
+    drawing, x = "", 4.0
     for unit in range(UNITS):
         if view.units[side * UNITS + unit] >= 0:
             said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
-            found += unit_shape(view, side, said, x, y, 28)
+            drawing += unit_shape(view, side, said, x, y, 28)
             x += 42
     goals = goals_words(view).partition(" (§")[0]
     text, y = paragraph(goals, 4, y + 52, width - 8, 13, "txt")
-    return found + text, y
+    return drawing + text, y
 
 
 def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str, float]:
     """Supply, hands, what is made and owned, and points by category."""
-    found, x = [], 4.0
+    drawing, x = [], 4.0
     purse = view.supply[seat]
     for kind in range(TOKENS):
         for _nth in range(amount(purse, kind)):
-            found.append(token(TOKEN_NAMES[kind], x + 10, y + 8, 10))
+            drawing.append(token(TOKEN_NAMES[kind], x + 10, y + 8, 10))
             x += 23
     hands = [(view.gold_cards(seat), "Gold card"), (view.combat_cards(seat), "Combat card")]
     held = [counted(int(count), name) for count, name in hands if count]
-    found.append(words("no tokens" if x == 4 else "", 4, y + 13, "cap"))
+    drawing.append(words("no tokens" if x == 4 else "", 4, y + 13, "cap"))
     y += 36
     texts = [", ".join(held) or "no cards", *_achieved(view, seat)]
     counts = [int(count) for count in points(view, seat)]
@@ -107,9 +107,9 @@ def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str
     texts.append("Points: " + (", ".join(shares) or "none yet"))
     for text in texts:
         said, y = paragraph(text, 4, y, width - 8, 13, "txt")
-        found.append(said)
+        drawing.append(said)
         y += 3
-    return "".join(found), y
+    return "".join(drawing), y
 
 
 def _achieved(view: Position, seat: int) -> list[str]:
@@ -129,8 +129,8 @@ def _achieved(view: Position, seat: int) -> list[str]:
             for _nth in range(view.kept[first + at])
         ],
     }
-    found = [f"{name}: {', '.join(those)}" for name, those in things.items() if those]
+    lines = [f"{name}: {', '.join(those)}" for name, those in things.items() if those]
     if view.arch[seat] != NONE:
-        found.insert(0, f"Token on {ARCH_WORDS[view.arch[seat]]}")
+        lines.insert(0, f"Token on {ARCH_WORDS[view.arch[seat]]}")
     beaten = [unit for unit in range(UNITS) if view.units[seat * UNITS + unit] == IN_SUPPLY]
-    return found + ([f"{counted(len(beaten), 'unit')} defeated"] if beaten else [])
+    return lines + ([f"{counted(len(beaten), 'unit')} defeated"] if beaten else [])

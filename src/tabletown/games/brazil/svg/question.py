@@ -29,21 +29,21 @@ def ask(view: Position, seat: int, touch: dict[str, Step], width: float, names: 
     """The question, and buttons for choices that have no place on the board."""
     room = width - 2 * PAD
     title, note = asked_title(view, seat)
-    found = [heading(names.put(title), width, note)]
+    drawing = [heading(names.put(title), width, note)]
     said, y = paragraph(asked_words(view, seat), PAD, HEAD + 8, room, 13.5, "txt", names)
-    found.append(said)
+    drawing.append(said)
     y += 2
     if is_fought(view):
         sides, high = fight(view, seat, room, names)
-        found.append(moved(sides, PAD, y, class_="fight"))
+        drawing.append(moved(sides, PAD, y, class_="fight"))
         y += high + 8
     if view.asked() == actions.PAYING or view.asked() == actions.DISCOUNTING:
-        found.append(moved(_due(view, room), PAD, y))
+        drawing.append(moved(_due(view, room), PAD, y))
         y += (ITEM + 4) * len(items_of(view.due)) + 6
     drawn, high = columns_of(choices(view, seat, touch), room)
-    found.append(moved(drawn, PAD, y))
+    drawing.append(moved(drawn, PAD, y))
     look = "ask on" if touch else "ask"
-    return Area(look, width, y + high + PAD, "".join(found))
+    return Area(look, width, y + high + PAD, "".join(drawing))
 
 
 def asked_words(view: Position, seat: int) -> str:
@@ -73,7 +73,7 @@ def waiting(view: Position) -> str:
 
 def _due(view: Position, width: float) -> str:
     """A line for each item that is still due, the one to be paid now first."""
-    found = []
+    drawing = []
     for nth, item in enumerate(items_of(view.due)):
         is_now = nth == 0 and view.asked() == actions.PAYING
         chips, x = item_chips(item, 10, ITEM / 2, 11)
@@ -82,5 +82,5 @@ def _due(view: Position, width: float) -> str:
             text += ": choose what pays it"
         line = box(1, 1, width - 2, ITEM - 2, 8) + chips + words(text, x + 8, ITEM / 2 + 5, "txt")
         look = "need now" if is_now else "need"
-        found.append(moved(group(line, class_=look), 0, nth * (ITEM + 4)))
-    return "".join(found)
+        drawing.append(moved(group(line, class_=look), 0, nth * (ITEM + 4)))
+    return "".join(drawing)

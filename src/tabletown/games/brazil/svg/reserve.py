@@ -50,52 +50,52 @@ def reserve(view: Position, seat: int, touch: Collection[str], width: float) -> 
     monarch, room = view.monarch[seat], width - 2 * PAD
     names = view.edition.monarchs.names
     title = names[monarch] if monarch != NONE else "No Monarch yet"
-    found = [heading(title, width, "your Monarch", "monarch")]
+    drawing = [heading(title, width, "your Monarch", "monarch")]
     y = float(HEAD)
     if monarch != NONE:
         effect = sentence(monarch_effect(view.edition, monarch))
         said, y = paragraph(effect, PAD, HEAD + 8, room, 13, "txt")
-        found.append(said)
+        drawing.append(said)
     for part, high in (
         _army(view, seat, touch, room),
         _products(view, seat, touch, room),
         _palaces(view, seat, touch, room),
     ):
-        found.append(moved(part, PAD, y + 6))
+        drawing.append(moved(part, PAD, y + 6))
         y += high + 6
-    return Area("reserve", width, y + PAD - 6, "".join(found))
+    return Area("reserve", width, y + PAD - 6, "".join(drawing))
 
 
 def _army(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
     """All five units: where each is, or what it costs."""
-    found = [words("Units", 0, 18, "h b"), words("Deploy pays the cost", width, 18, "cap end")]
+    drawing = [words("Units", 0, 18, "h b"), words("Deploy pays the cost", width, 18, "cap end")]
     wide = (width - GAP) / COLUMNS
     for unit in range(UNITS if view.colour[seat] != NONE else 0):
         row = _unit(view, seat, unit, touch, wide)
-        found.append(moved(row, unit % COLUMNS * (wide + GAP), 28 + unit // COLUMNS * 52))
-    return "".join(found), 28 + -(-int(UNITS) // COLUMNS) * 52
+        drawing.append(moved(row, unit % COLUMNS * (wide + GAP), 28 + unit // COLUMNS * 52))
+    return "".join(drawing), 28 + -(-int(UNITS) // COLUMNS) * 52
 
 
 def _unit(view: Position, seat: int, unit: int, touch: Collection[str], wide: float) -> str:
     where = view.units[seat * UNITS + unit]
     said = (unit_letter(view, seat, unit), str(unit_strength(view, seat, unit)))
-    found = [
+    drawing = [
         box(0.75, 0.75, wide - 1.5, 44.5, 8, "body"),
         unit_shape(view, seat, said, 3, 7, 28),
         words(unit_name(view, seat, unit), 48, 19, "sm b"),
     ]
     if where == ON_BOARD:
         cost = view.edition.colours.cost[view.unit_number(seat, unit)]
-        found.append(items_row(cost, 48, 33, 9)[0])
+        drawing.append(items_row(cost, 48, 33, 9)[0])
     else:
         place = "defeated" if where == IN_SUPPLY else f"on {view.board.names[where]}"
-        found.append(words(place, 48, 37, "cap"))
-    return framed(found, wide, 46, "piece", part_name(view, "unit", unit), touch)
+        drawing.append(words(place, 48, 37, "cap"))
+    return framed(drawing, wide, 46, "piece", part_name(view, "unit", unit), touch)
 
 
 def _products(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
     products = view.edition.products
-    found = [words("Products", 0, 18, "h b")]
+    drawing = [words("Products", 0, 18, "h b")]
     wide = (width - GAP) / COLUMNS
     for product in range(int(products.kinds)):
         slot = view.products[seat * products.kinds + product]
@@ -114,13 +114,13 @@ def _products(view: Position, seat: int, touch: Collection[str], width: float) -
             where = "Monarch" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
             row.append(words(where, 39, 37, "cap"))
         drawn = framed(row, wide, 46, look, part_name(view, "product", product), touch)
-        found.append(moved(drawn, product % COLUMNS * (wide + GAP), 28 + product // COLUMNS * 52))
-    return "".join(found), 28 + -(-int(products.kinds) // COLUMNS) * 52
+        drawing.append(moved(drawn, product % COLUMNS * (wide + GAP), 28 + product // COLUMNS * 52))
+    return "".join(drawing), 28 + -(-int(products.kinds) // COLUMNS) * 52
 
 
 def _palaces(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
     """II to VI: dark once they stand."""
-    found, y = [words("Palaces", 0, 18, "h b")], 28.0
+    drawing, y = [words("Palaces", 0, 18, "h b")], 28.0
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
         stands = view.palaces[seat] >> number & 1
         tab = box(1, 1, 40, 24, 6) + words(ROMAN[number], 21, 18, "mid b")
@@ -129,22 +129,25 @@ def _palaces(view: Position, seat: int, touch: Collection[str], width: float) ->
         said, low = paragraph(text, 52, 18, width - 56, 12.5, "sm")
         ring = brackets(-2, -2, 46, 30) if part else ""
         look = "pal2 made" if stands else "pal2"
-        found.append(moved(group(tab, said, ring, class_=look, part=part), 0, y))
+        drawing.append(moved(group(tab, said, ring, class_=look, part=part), 0, y))
         y += max(30, low)
-    return "".join(found), y
+    return "".join(drawing), y
 
 
 def owned(view: Position, seat: int, width: float) -> Area:
     """The Paintings of a seat, in columns."""
     paintings = view.edition.paintings
     mine = [at for at in range(paintings.kinds) if view.paintings[seat] >> at & 1]
-    found, tops = [heading("Your Paintings", width, icon="arch-painting")], [float(HEAD)] * COLUMNS
+    drawing, tops = (
+        [heading("Your Paintings", width, icon="arch-painting")],
+        [float(HEAD)] * COLUMNS,
+    )
     if not mine:
-        found.append(words("None yet", PAD, HEAD + 12, "cap"))
+        drawing.append(words("None yet", PAD, HEAD + 12, "cap"))
         tops[0] += 24
     for painting in mine:
         column = tops.index(min(tops))
         card = owned_card(view.edition, painting)
-        found.append(moved(card, PAD + column * (WIDE + GAP), tops[column]))
+        drawing.append(moved(card, PAD + column * (WIDE + GAP), tops[column]))
         tops[column] += painting_height(view.edition, painting) + GAP
-    return Area("owned", width, max(tops) + PAD - GAP, "".join(found))
+    return Area("owned", width, max(tops) + PAD - GAP, "".join(drawing))

@@ -35,31 +35,31 @@ TAB: Final = 62
 
 def eras(view: Position, width: float) -> str:
     """Which Era and round it is, and the name of the map."""
-    found = []
+    drawing = []
     for era in range(1, int(ERAS) + 1):
         tab = box(0.5, 0.5, TAB - 1, 27, 7) + words(f"Era {ERA_NAMES[era]}", TAB / 2, 19, "mid b")
         look = "tab on" if era == view.era else "tab"
-        found.append(moved(group(tab, class_=look), (era - 1) * (TAB + 5), 0))
+        drawing.append(moved(group(tab, class_=look), (era - 1) * (TAB + 5), 0))
     last = ", the last" if view.is_last_round and view.seats > 1 else ""
     rounds = f" of {view.board.rounds}" if view.seats == 1 else ""
-    found.append(words(f"Round {view.round}{rounds}{last}", int(ERAS) * (TAB + 5) + 8, 20, "b"))
-    return "".join(found) + words(view.board.name, width, 20, "tt end")
+    drawing.append(words(f"Round {view.round}{rounds}{last}", int(ERAS) * (TAB + 5) + 8, 20, "b"))
+    return "".join(drawing) + words(view.board.name, width, 20, "tt end")
 
 
 def gallery(view: Position, touch: Collection[str], width: float) -> Area:
     """Paintings on show, a row for each Order, and the Cities on top of their stacks."""
-    found = heading("Gallery", width, f"{view.edition.gallery} of each Order", "arch-painting")
+    drawing = heading("Gallery", width, f"{view.edition.gallery} of each Order", "arch-painting")
     y = float(HEAD)
     for row in _rows(view):
         high = max(PAINTED, *[painting_height(view.edition, at) + FOOT for at in row])
         drawn = [painting_card(view, painting, touch, high) for painting in row]
-        found += moved(grid(drawn, COLUMNS, WIDE, high), PAD, y)
+        drawing += moved(grid(drawn, COLUMNS, WIDE, high), PAD, y)
         y += high + GAP
     stacks = int(view.edition.city_stacks)
     wide = (width - 2 * PAD - GAP * (stacks - 1)) / stacks
     for stack in range(stacks):
-        found += moved(city_card(view, stack, touch, wide), PAD + stack * (wide + GAP), y)
-    return Area("gallery", width, y + CITY + PAD, found)
+        drawing += moved(city_card(view, stack, touch, wide), PAD + stack * (wide + GAP), y)
+    return Area("gallery", width, y + CITY + PAD, drawing)
 
 
 def _rows(view: Position) -> list[list[int]]:
@@ -73,19 +73,19 @@ def _rows(view: Position) -> list[list[int]]:
 def market(view: Position, touch: Collection[str], width: float) -> Area:
     """Every Building: where it stands, what it costs, makes and counts, and how many are left."""
     buildings = view.edition.buildings
-    found = heading("Buildings", width, "cost, and what they make", "arch-build")
+    drawing = heading("Buildings", width, "cost, and what they make", "arch-build")
     kinds = int(buildings.kinds)
     for kind in range(kinds):
         row = _building(view, kind, touch, width - 2 * PAD)
-        found += moved(row, PAD, HEAD + kind * (ROW + 3))
-    return Area("market", width, HEAD + kinds * (ROW + 3) + PAD - 3, found)
+        drawing += moved(row, PAD, HEAD + kind * (ROW + 3))
+    return Area("market", width, HEAD + kinds * (ROW + 3) + PAD - 3, drawing)
 
 
 def _building(view: Position, kind: int, touch: Collection[str], width: float) -> str:
     """Its name, terrain and worth; below that its cost and what it makes."""
     buildings = view.edition.buildings
     era, left = int(buildings.era[kind]), int(view.tiles_left[kind // 2])
-    found = [
+    drawing = [
         box(0.75, 0.75, width - 1.5, ROW - 1.5, 8, "body"),
         box(0.75, 7, 4, ROW - 14, 2, f"e{era}"),
         symbol(building_symbol(buildings.ids[kind]), 14, 18, 24, "ink"),
@@ -95,15 +95,15 @@ def _building(view: Position, kind: int, touch: Collection[str], width: float) -
     for terrain, name in enumerate(TERRAINS[:3]):
         if buildings.terrain[kind] >> terrain & 1:
             icon = GLYPHS.get(name, WATER)[0]
-            found.append(symbol(icon, x, 8, 17, f"m-{name}"))
+            drawing.append(symbol(icon, x, 8, 17, f"m-{name}"))
             x += 20
     if buildings.covers[kind]:
-        found.append(symbol("house", x + 1, 9, 15, "ink2"))
+        drawing.append(symbol("house", x + 1, 9, 15, "ink2"))
     cost, x = items_row(buildings.cost[kind], 50, 40, 10)
     made, _x = gain_row(buildings.production[kind], x + 22, 40, 10)
-    found += [cost, symbol("play", x + 3, 34, 12, "ink2"), made]
-    found.append(worth(int(buildings.vp[kind]), width - 10, 22))
+    drawing += [cost, symbol("play", x + 3, 34, 12, "ink2"), made]
+    drawing.append(worth(int(buildings.vp[kind]), width - 10, 22))
     note = f"{left} left" if era <= view.era else f"from Era {ERA_NAMES[era]}"
-    found.append(words(note, width - 10, 45, "cap end"))
+    drawing.append(words(note, width - 10, 45, "cap end"))
     look = "kindrow closed" if era > view.era or left == 0 else "kindrow"
-    return framed(found, width, ROW, look, part_name(view, "building", kind), touch)
+    return framed(drawing, width, ROW, look, part_name(view, "building", kind), touch)

@@ -80,10 +80,10 @@ def marks(view: Brazil) -> list[int]:
 
 def _side(view: Brazil, seat: int, touch: dict[str, Step], names: SeatNames) -> list[Area]:
     """The question, and the areas that the seat needs to answer it."""
-    found = [ask(view, seat, touch, SIDE, names)]
+    areas = [ask(view, seat, touch, SIDE, names)]
     if 0 <= seat < view.seats:
-        found += [supply(view, seat, touch, SIDE), arches(view, seat, touch, SIDE)]
-    return found
+        areas += [supply(view, seat, touch, SIDE), arches(view, seat, touch, SIDE)]
+    return areas
 
 
 def _columns(view: Brazil, seat: int, touch: dict[str, Step], names: SeatNames) -> list[list[Area]]:
@@ -108,10 +108,10 @@ def _land(view: Brazil, seat: int, touch: set[str], last: set[int], names: SeatN
 
 def _latest(view: Brazil, last: Sequence[int]) -> set[int]:
     """The hexes where the latest actions took place; what was chosen face down tells nothing."""
-    found = set()
+    hexes = set()
     for action in last:
         family, thing = steps(action)[-1]
         starts = [start for start in SEEN if start <= action < start + view.board.hexes]
         if family == "hex" and starts:
-            found.add(thing)
-    return found
+            hexes.add(thing)
+    return hexes

@@ -58,12 +58,12 @@ def tokens_short(purse: int) -> str:
 
 def cost_short(cost: int) -> str:
     """ "2g+any": two Gold and any Resource."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for item in items_of(cost):
         word = spell_item(item)
         names = "any" if word == "any" else "/".join(_letter(name) for name in word.split("|"))
-        found[names] = found.get(names, 0) + 1
-    parts = [f"{count if count > 1 else ''}{name}" for name, count in found.items()]
+        counts[names] = counts.get(names, 0) + 1
+    parts = [f"{count if count > 1 else ''}{name}" for name, count in counts.items()]
     return "+".join(parts) or "free"
 
 
@@ -116,16 +116,16 @@ def legend() -> str:
 
 def _marked(view: Position, seat: int) -> set[int]:
     """Hexes that the choices of the seat name, or where the units stand that they name."""
-    found: set[int] = set()
+    hexes: set[int] = set()
     for action in view.legal(seat):
         verb, thing = parsed(action)
         if verb in HEX_VERBS:
-            found.add(thing)
+            hexes.add(thing)
         elif verb == actions.PAY_FROM_TILE:
-            found.add(thing // int(TOKENS))
+            hexes.add(thing // int(TOKENS))
         elif verb in (actions.MOVE_UNIT, actions.MOVE_UNIT_MORE):
-            found.add(int(view.units[seat * UNITS + thing]))
-    return found
+            hexes.add(int(view.units[seat * UNITS + thing]))
+    return hexes
 
 
 def _upper(view: Position, place: int, is_marked: bool) -> str:

@@ -83,12 +83,12 @@ def _buildings(view: Position, seat: int) -> list[str]:
 
 def _cities(view: Position, seat: int) -> list[str]:
     cities = view.edition.cities
-    found = [
+    offers = [
         f"{cities.names[city]} {cost_short(cities.cost[city])}, {cities.vp[city]} VP"
         for city in view.city_tops
         if city != NONE
     ]
-    words = f"Cities     {'; '.join(found) or 'none'}"
+    words = f"Cities     {'; '.join(offers) or 'none'}"
     return [paint(words, "" if view.era >= view.edition.first_city_era else "dim")]
 
 
@@ -96,21 +96,21 @@ def _products(view: Position, seat: int) -> list[str]:
     """Those that the seat has not made."""
     products = view.edition.products
     made = view.products[max(seat, 0) * products.kinds : (max(seat, 0) + 1) * products.kinds]
-    found = [
+    offers = [
         f"{products.names[at]} {SHAPES[products.shape[at]]} {cost_short(products.cost[at])},"
         f" {products.vp[at]} VP"
         for at in range(products.kinds)
         if seat < 0 or made[at] == NOT_MADE
     ]
-    half = (len(found) + 1) // 2
-    lines = ["; ".join(part) for part in (found[:half], found[half:]) if part]
+    half = (len(offers) + 1) // 2
+    lines = ["; ".join(part) for part in (offers[:half], offers[half:]) if part]
     return [f"{'Products' if at == 0 else '':<11}{line}" for at, line in enumerate(lines)]
 
 
 def _exchanges(view: Position, seat: int) -> list[str]:
     arches = view.edition.arches
-    found = [exchange_words(view.edition, at) for at in range(arches.exchanges)]
-    return [f"{'Trade':<11}{'; '.join(found)}"]
+    exchanges = [exchange_words(view.edition, at) for at in range(arches.exchanges)]
+    return [f"{'Trade':<11}{'; '.join(exchanges)}"]
 
 
 def _gallery(view: Position, seat: int) -> list[str]:

@@ -111,8 +111,8 @@ def _row(heading: str, parts: Sequence[str], joint: str = "; ") -> list[str]:
     indent = " " * MARGIN
     whole = [part.replace(" ", TIED) if len(part) < WIDTH // 2 else part for part in parts]
     text = joint.replace(" |", f"{TIED}|").join(whole)
-    found = wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
-    lines = [paint(line.replace(TIED, " "), "") for line in found]
+    folded = wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    lines = [paint(line.replace(TIED, " "), "") for line in folded]
     return [paint(f"{heading:<{MARGIN}}", "dim") + lines[0][MARGIN:], *lines[1:]] if lines else []
 
 
@@ -214,19 +214,19 @@ def _used(view: Position, seat: int, arch: int) -> str:
 
 def _tokens(view: Position, seat: int) -> list[str]:
     """Action tokens and upgrades by Arch."""
-    found: list[str] = []
+    tokens: list[str] = []
     if view.arch[seat] != NONE:
-        found.append(f"token on {ARCH_WORDS[view.arch[seat]]}")
+        tokens.append(f"token on {ARCH_WORDS[view.arch[seat]]}")
     for arch in range(ARCHES):
         if _used(view, seat, arch):
-            found.append(f"token {_used(view, seat, arch)} under {ARCH_WORDS[arch]}")
+            tokens.append(f"token {_used(view, seat, arch)} under {ARCH_WORDS[arch]}")
     upgraded = [ARCH_WORDS[arch] for arch in range(ARCHES) if view.is_upgraded(seat, arch)]
-    return found + ([f"upgraded {', '.join(upgraded)}"] if upgraded else [])
+    return tokens + ([f"upgraded {', '.join(upgraded)}"] if upgraded else [])
 
 
 def _units(view: Position, side: int) -> list[str]:
     """Letter on the map, name, strength, and the hex or the cost."""
-    found: list[str] = []
+    units: list[str] = []
     letters = unit_letters(view, side)
     for unit in range(UNITS):
         number, where = view.unit_number(side, unit), view.units[side * UNITS + unit]
@@ -238,30 +238,30 @@ def _units(view: Position, side: int) -> list[str]:
         cost = cost_short(view.edition.colours.cost[number])
         strength = view.edition.colours.vp[number]
         name = f"{letters[unit]} {unit_name(view, side, unit)} ({strength})"
-        found.append(f"{name} {place or f'for {cost}'}")
-    return found
+        units.append(f"{name} {place or f'for {cost}'}")
+    return units
 
 
 def _works(view: Position, seat: int) -> list[str]:
     """Products, Palaces, kept tiles and claimed Missions."""
     edition = view.edition
     made = view.products[seat * edition.products.kinds : (seat + 1) * edition.products.kinds]
-    found = [
+    works = [
         f"{name} on {slot_words(slot)}"
         for name, slot in zip(edition.products.names, made, strict=True)
         if slot != NOT_MADE
     ]
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
-        found += [f"Palace {ROMAN[number]}"] if view.palaces[seat] >> number & 1 else []
+        works += [f"Palace {ROMAN[number]}"] if view.palaces[seat] >> number & 1 else []
     for era in range(1, ERAS + 1):
         if view.used[seat * (ERAS + 1) + era] == ON_COROADOS:
-            found.append(f"token {ERA_NAMES[era]} on Coroados")
+            works.append(f"token {ERA_NAMES[era]} on Coroados")
     for kind, name in enumerate(edition.exploration.names):
         count = view.kept[seat * edition.exploration.kinds + kind]
-        found += [f"{count} {name}"] if count else []
+        works += [f"{count} {name}"] if count else []
     for mission, id in enumerate(edition.missions.ids):
-        found += [f"Mission {id} claimed"] if view.claimed[mission] == seat else []
-    return found
+        works += [f"Mission {id} claimed"] if view.claimed[mission] == seat else []
+    return works
 
 
 def _paintings(view: Position, seat: int, with_effects: bool) -> list[str]:
@@ -280,6 +280,6 @@ def _enemy(view: Position) -> list[str]:
 
 def _count(view: Position, seat: int) -> str:
     """Points by category, at the end."""
-    found = zip(CATEGORIES, points(view, seat), strict=True)
-    parts = ", ".join(f"{name} {number}" for name, number in found if number)
+    counted_points = zip(CATEGORIES, points(view, seat), strict=True)
+    parts = ", ".join(f"{name} {number}" for name, number in counted_points if number)
     return f"Seat {SEAT_LETTERS[seat]}: {parts or 'nothing'}"

@@ -99,26 +99,26 @@ def _side(view: Position, viewer: int, role: int) -> list[str]:
     """The strength of a side so far, and the cards that the viewer sees."""
     side = view.battle[DEFENDER if role else ATTACKER]
     strength = defence_strength(view) if role else attack_strength(view)
-    found = f"{agreed(side_words(view, side, viewer), 'have', 'has')} strength {strength}"
+    text = f"{agreed(side_words(view, side, viewer), 'have', 'has')} strength {strength}"
     cards = [*shown_cards(view, role), *(_committed(view, role) if side == viewer else [])]
     if cards:
-        found += f", cards {listed(cards)}"
+        text += f", cards {listed(cards)}"
     if role == 0 and view.battle[ANNOUNCED] != NONE and view.asked() == COMMITTING:
-        found += f", {counted(view.battle[ANNOUNCED], 'card')} announced"
-    return [sentence(f"{found}.")]
+        text += f", {counted(view.battle[ANNOUNCED], 'card')} announced"
+    return [sentence(f"{text}.")]
 
 
 def shown_cards(view: Position, role: int) -> list[str]:
     """Cards turned up; they count in the strength already."""
     names = view.edition.combat_cards.names
-    found: list[str] = []
+    cards: list[str] = []
     for place in range(role * int(DEFENDERS), (role + 1) * int(DEFENDERS)):
         kind = view.shown[place]
         if kind != EMPTY:
             is_void = view.battle[CANCELLED] >> place & 1
             worth = "void" if is_void else str(card_strength(view, role, kind))
-            found.append(f"{names[kind]} ({worth})")
-    return found
+            cards.append(f"{names[kind]} ({worth})")
+    return cards
 
 
 def _committed(view: Position, role: int) -> list[str]:

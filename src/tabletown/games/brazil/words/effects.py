@@ -56,12 +56,12 @@ EFFECT_WORDS = (
 def painting_words(edition: Edition, painting: int) -> str:
     """All it does: "+1 attack, +2 defence"."""
     bit = 1 << painting
-    found = [*_painting_gains(edition, painting), *_painting_strength(edition, painting)]
+    effects = [*_painting_gains(edition, painting), *_painting_strength(edition, painting)]
     paintings = edition.paintings
     if paintings.takes_tokens & bit:
-        found.append(f"used Action tokens may go here: {_tokens(edition)}")
+        effects.append(f"used Action tokens may go here: {_tokens(edition)}")
     if paintings.builds_twice & bit:
-        found.append(f"Build again for {cost_words(paintings.extra_cost[painting])} more")
+        effects.append(f"Build again for {cost_words(paintings.extra_cost[painting])} more")
     leave = {
         paintings.city_at_any_unit: "Cities need any unit instead of the Monarch",
         paintings.ignores_terrain: "Buildings stand on any terrain and cover any Building of yours",
@@ -69,19 +69,19 @@ def painting_words(edition: Edition, painting: int) -> str:
         paintings.places_palace: "place one more Palace, once",
         paintings.free_renovation: "one renovation a turn is free",
     }
-    found += [words for painted, words in leave.items() if painted & bit]
+    effects += [words for painted, words in leave.items() if painted & bit]
     if paintings.takes_products & bit:
         steps = listed([str(points) for points in paintings.product_steps[1:]], "or")
-        found.append(f"at the end {steps} VP for Products moved here")
-    return "; ".join(found)
+        effects.append(f"at the end {steps} VP for Products moved here")
+    return "; ".join(effects)
 
 
 def _painting_gains(edition: Edition, painting: int) -> list[str]:
     paintings = edition.paintings
-    found: list[str] = []
+    effects: list[str] = []
     if paintings.production[painting]:
         kind = plural(edition.buildings.names[paintings.production_of[painting]])
-        found.append(f"your {kind} make {gain_words(paintings.production[painting])} more")
+        effects.append(f"your {kind} make {gain_words(paintings.production[painting])} more")
     gains = (
         (paintings.gain, "at once"),
         (paintings.lost_gain, "a lost combat brings"),
@@ -90,34 +90,34 @@ def _painting_gains(edition: Edition, painting: int) -> list[str]:
         (paintings.deploy_gain, "Deploy also brings"),
         (paintings.mission_gain, "a claimed Mission brings"),
     )
-    found += [f"{words} {gain_words(gain[painting])}" for gain, words in gains if gain[painting]]
-    return found
+    effects += [f"{words} {gain_words(gain[painting])}" for gain, words in gains if gain[painting]]
+    return effects
 
 
 def _painting_strength(edition: Edition, painting: int) -> list[str]:
     paintings = edition.paintings
-    found: list[str] = []
+    effects: list[str] = []
     if paintings.building_strength[painting]:
         more = paintings.building_strength[painting]
-        found.append(f"your Buildings next to open Forest defend with {more} more")
+        effects.append(f"your Buildings next to open Forest defend with {more} more")
     if paintings.attack[painting] or paintings.defence[painting]:
-        found.append(
+        effects.append(
             f"+{paintings.attack[painting]} attack, +{paintings.defence[painting]} defence"
         )
     if paintings.free_range[painting]:
-        found.append(f"free movements of up to {counted(paintings.free_range[painting], 'step')}")
+        effects.append(f"free movements of up to {counted(paintings.free_range[painting], 'step')}")
     if paintings.discount[painting]:
         less = counted(paintings.discount[painting], "item")
-        found.append(f"once a turn a Build costs {less} less")
+        effects.append(f"once a turn a Build costs {less} less")
     if paintings.movement[painting]:
         where = MOVEMENT_WORDS[MOVEMENTS[paintings.movement[painting]]]
-        found.append(f"additional movement {where}, with any Arch")
+        effects.append(f"additional movement {where}, with any Arch")
     if paintings.scores_per[painting]:
         most = paintings.scores_most[painting]
         limit = f", up to {most}" if most < NO_LIMIT else ""
         each = _scores_per(paintings.scores_per[painting])
-        found.append(f"{paintings.scores_vp[painting]} VP for each {each}{limit}")
-    return found
+        effects.append(f"{paintings.scores_vp[painting]} VP for each {each}{limit}")
+    return effects
 
 
 def _scores_per(what: int) -> str:
@@ -128,31 +128,31 @@ def _scores_per(what: int) -> str:
 
 def _tokens(edition: Edition) -> str:
     paintings = edition.paintings
-    found: list[str] = []
+    tokens: list[str] = []
     for era in range(1, ERAS + 1):
         vp, gain = paintings.token_vp[era], paintings.token_gain[era]
         if vp or gain:
             worth = f"{vp} VP" if vp else gain_words(gain)
-            found.append(f"Era {ERA_NAMES[era]} for {worth}")
-    return ", ".join(found)
+            tokens.append(f"Era {ERA_NAMES[era]} for {worth}")
+    return ", ".join(tokens)
 
 
 def monarch_effect(edition: Edition, monarch: int) -> str:
     monarchs = edition.monarchs
-    found = [*_conversions(edition, monarch), *_firsts(edition, monarch)]
+    effects = [*_conversions(edition, monarch), *_firsts(edition, monarch)]
     if monarchs.boosts[monarch]:
         kinds = plural(edition.buildings.names[monarchs.boosted[monarch]])
         made = gain_words(monarchs.boosted_production[monarch])
         first = f"your first {monarchs.boosts[monarch]} {kinds}"
-        found.append(f"{first} are {monarchs.boosted_vp[monarch]} VP and make {made}")
+        effects.append(f"{first} are {monarchs.boosted_vp[monarch]} VP and make {made}")
     if monarchs.first_deploy_cards[monarch]:
         cards = counted(monarchs.first_deploy_cards[monarch], "Combat card")
-        found.append(f"your first Deploy brings {cards} more")
+        effects.append(f"your first Deploy brings {cards} more")
     if monarchs.board_products[monarch]:
         gain, vp = gain_words(monarchs.board_gain[monarch]), monarchs.board_vp[monarch]
         most = counted(monarchs.board_products[monarch], "Product")
-        found.append(f"up to {most} may lie on your board for {gain} and {vp} VP each")
-    return "; ".join(found)
+        effects.append(f"up to {most} may lie on your board for {gain} and {vp} VP each")
+    return "; ".join(effects)
 
 
 def conversion_words(edition: Edition, monarch: int, way: int) -> str:
@@ -176,11 +176,11 @@ def _conversions(edition: Edition, monarch: int) -> list[str]:
 
 def _firsts(edition: Edition, monarch: int) -> list[str]:
     """Rewards for the first of something."""
-    monarchs, found = edition.monarchs, list[str]()
+    monarchs, effects = edition.monarchs, list[str]()
     first = monarch * FOREST_GAINS
     forests = [gain for gain in monarchs.forest_gain[first : first + FOREST_GAINS] if gain]
     if forests:
-        found.append(f"building on bare Forest brings {_in_turn([*forests])}")
+        effects.append(f"building on bare Forest brings {_in_turn([*forests])}")
     first = monarch * UNITS
     for gain in dict.fromkeys(monarchs.deployment_gain[first : first + UNITS]):
         own = edition.colours.unit_kinds[monarchs.colour[monarch] * UNITS :][:UNITS]
@@ -188,18 +188,18 @@ def _firsts(edition: Edition, monarch: int) -> list[str]:
         kinds = dict.fromkeys(kind.capitalize() for kind, brings in units if brings == gain)
         if gain:
             who = listed([*kinds], "or")
-            found.append(f"deploying {who} for the first time brings {gain_words(gain)}")
+            effects.append(f"deploying {who} for the first time brings {gain_words(gain)}")
     first = monarch * len(ORDERS)
     of_order = monarchs.painting_gain[first : first + len(ORDERS)]
     pairs = zip(ORDERS, of_order, strict=True)
     orders = [f"{order} {gain_words(gain)}" for order, gain in pairs]
     if any(of_order):
-        found.append(f"your first Painting of an Order brings: {', '.join(orders)}")
+        effects.append(f"your first Painting of an Order brings: {', '.join(orders)}")
     if monarchs.mission_gains[monarch]:
         worth, vp = gain_words(monarchs.mission_gain[monarch]), monarchs.mission_vp[monarch]
         first_ones = f"your first {monarchs.mission_gains[monarch]} Missions"
-        found.append(f"{first_ones} bring {worth} and {vp} VP each")
-    return found
+        effects.append(f"{first_ones} bring {worth} and {vp} VP each")
+    return effects
 
 
 def _in_turn(gains: list[int]) -> str:
@@ -226,28 +226,28 @@ def gold_card_words(edition: Edition, kind: int) -> str:
 def combat_card_words(edition: Edition, kind: int) -> str:
     """ "1, or 2 attacking"."""
     cards = edition.combat_cards
-    found = str(cards.strength[kind])
+    text = str(cards.strength[kind])
     if cards.condition[kind]:
-        found += f", or {cards.strength_then[kind]} {CONDITION_WORDS[cards.condition[kind]]}"
-    return found + (f"; {EFFECT_WORDS[cards.effect[kind]]}" if cards.effect[kind] else "")
+        text += f", or {cards.strength_then[kind]} {CONDITION_WORDS[cards.condition[kind]]}"
+    return text + (f"; {EFFECT_WORDS[cards.effect[kind]]}" if cards.effect[kind] else "")
 
 
 def palace_words(edition: Edition, number: int) -> str:
     """The site, the reward and the points of a Palace."""
     palaces = edition.palaces
-    found = [f"on {one(palace_ground(edition, number))}"]
+    facts = [f"on {one(palace_ground(edition, number))}"]
     gain = gain_words(palaces.gain[number]) if palaces.gain[number] else ""
     if palaces.free_product[number] >= 0:
         gain = f"{gain} and {one(SHAPES[palaces.free_product[number]])} Product for nothing"
-    found += [gain] if gain else []
+    facts += [gain] if gain else []
     per = {
         int(PER_BUILDING): edition.buildings.names[palaces.per_building[number]],
         int(PER_PRODUCT): "Product",
         int(PER_UNIT): "unit deployed",
     }
     if palaces.per[number]:
-        found.append(f"{palaces.vp[number]} VP for each {per[int(palaces.per[number])]}")
-    return "; ".join(found)
+        facts.append(f"{palaces.vp[number]} VP for each {per[int(palaces.per[number])]}")
+    return "; ".join(facts)
 
 
 def palace_ground(edition: Edition, number: int) -> str:
@@ -290,16 +290,16 @@ def arch_words(view: Position, seat: int, arch: int) -> str:
 def upgrade_words(edition: Edition, arch: int) -> str:
     """The effect of a Product on the Arch."""
     arches = edition.arches
-    found: list[str] = []
+    effects: list[str] = []
     if arches.discount[arch]:
-        found.append(f"for {counted(arches.discount[arch], 'item')} less")
+        effects.append(f"for {counted(arches.discount[arch], 'item')} less")
     if arches.any_resource[arch]:
-        found.append("paid with Resources of any kind")
+        effects.append("paid with Resources of any kind")
     if arches.again[arch]:
-        found.append(f"{counted(arches.again[arch], 'Building')} more")
+        effects.append(f"{counted(arches.again[arch], 'Building')} more")
     if arches.upgrade[arch]:
-        found.append(f"{gain_words(arches.upgrade[arch])} more")
-    return listed(found)
+        effects.append(f"{gain_words(arches.upgrade[arch])} more")
+    return listed(effects)
 
 
 def movement_words(view: Position, seat: int, arch: int) -> str:

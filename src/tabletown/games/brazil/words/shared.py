@@ -78,14 +78,14 @@ def purse_words(purse: int) -> str:
 def gain_words(gain: int) -> str:
     """Tokens and cards: "1 Gold, 1 Resource of choice and 1 Gold card"."""
     counts = [(amount(gain, kind), TOKEN_WORDS[kind]) for kind in range(TOKENS)]
-    found = [f"{count} {name}" for count, name in counts if count]
+    parts = [f"{count} {name}" for count, name in counts if count]
     if any_resources(gain):
-        found.append(f"{counted(any_resources(gain), 'Resource')} of choice")
+        parts.append(f"{counted(any_resources(gain), 'Resource')} of choice")
     if gold_cards(gain):
-        found.append(counted(gold_cards(gain), "Gold card"))
+        parts.append(counted(gold_cards(gain), "Gold card"))
     if combat_cards(gain):
-        found.append(counted(combat_cards(gain), "Combat card"))
-    return listed(found or ["nothing"])
+        parts.append(counted(combat_cards(gain), "Combat card"))
+    return listed(parts or ["nothing"])
 
 
 def item_words(item: int) -> str:
@@ -185,11 +185,11 @@ def hand(places: vec[i64], seat: int) -> list[int]:
 
 def missions_of(view: Position, seat: int) -> list[int]:
     """The Missions in a seat's hand, Era by Era."""
-    found: list[int] = []
+    missions: list[int] = []
     for era in range(1, ERAS + 1):
         first = place_of(view, seat, era)
-        found += view.missions[first : first + view.mission_room()]
-    return [int(mission) for mission in found if mission != EMPTY]
+        missions += view.missions[first : first + view.mission_room()]
+    return [int(mission) for mission in missions if mission != EMPTY]
 
 
 def missions_in_sight(view: Position, seat: int) -> list[int]:
@@ -202,8 +202,8 @@ def missions_in_sight(view: Position, seat: int) -> list[int]:
 
 def objectives_of(edition: Edition, mission: int) -> list[int]:
     first = mission * MOST_OBJECTIVES
-    found = edition.missions.objectives[first : first + MOST_OBJECTIVES]
-    return [int(objective) for objective in found if objective != NOTHING]
+    objectives = edition.missions.objectives[first : first + MOST_OBJECTIVES]
+    return [int(objective) for objective in objectives if objective != NOTHING]
 
 
 def objective_words(edition: Edition, objective: int) -> str:

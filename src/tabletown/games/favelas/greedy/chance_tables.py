@@ -23,14 +23,14 @@ MOST: Final[i64] = 2  # most spaces of a colour that one tile adds or covers
 
 def chances_by_stack(edition: Edition, seats: i64, weights: vec[float]) -> vec[float]:
     """The tables of `chances` for every size of the stack, one after the other."""
-    found = vec[float]()
+    tables = vec[float]()
     for stack in range(edition.stack[seats] + 1):
         tiles = float(stack + 1) / 2.0
         if stack > edition.bottom:
             tiles = float(2 * stack - edition.bottom + 1) / 2.0
         waver = weights[SHARP] + weights[WAVER] * sqrt(tiles / float(seats))
-        found = extend(found, chances(edition.spaces, waver, weights[TIE]))
-    return found
+        tables = extend(tables, chances(edition.spaces, waver, weights[TIE]))
+    return tables
 
 
 def chances(spaces: i64, waver: float, tie: float) -> vec[float]:
@@ -38,29 +38,29 @@ def chances(spaces: i64, waver: float, tie: float) -> vec[float]:
 
     At least one space is needed. The table extends MOST beyond the possible numbers on both sides.
     """
-    found = vec[float]()
+    table = vec[float]()
     for own in range(-MOST, spaces + MOST + 1):
         for rival in range(-MOST, spaces + MOST + 1):
             lead = max(-FAR, min(FAR, own - max(1, rival)))
-            found = append(found, 1.0 / (1.0 + exp(-(float(lead) + tie) / waver)))
-    return found
+            table = append(table, 1.0 / (1.0 + exp(-(float(lead) + tie) / waver)))
+    return table
 
 
 def duels(chances: vec[float], side: i64) -> vec[float]:
     """With two seats: the chance of one seat less that of the other, in the same layout."""
-    found = vec[float]()
+    differences = vec[float]()
     for at in range(len(chances)):
         table = at - at % (side * side)
         own = (at - table) // side
         rival = at % side
-        found = append(found, chances[at] - chances[table + rival * side + own])
-    return found
+        differences = append(differences, chances[at] - chances[table + rival * side + own])
+    return differences
 
 
 def later(spaces: i64, weights: vec[float]) -> vec[float]:
     """[MOST + spaces]: the value of so many spaces of a colour in later years."""
-    found = vec[float]()
+    values = vec[float]()
     for own in range(-MOST, spaces + MOST + 1):
         seen = weights[VARIETY] if own > 0 else 0.0
-        found = append(found, seen - weights[REPETITION] * float(own * own))
-    return found
+        values = append(values, seen - weights[REPETITION] * float(own * own))
+    return values

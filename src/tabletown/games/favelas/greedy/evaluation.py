@@ -80,8 +80,8 @@ def fresh(state: Favelas, seat: i64, outlook: Outlook) -> float:
     """The value of starting a year, and of room to build, relative to the others."""
     room = 0.0
     for other in range(state.seats):
-        found = float(outlook.room(state, other))
-        room += found if other == seat else -found / outlook.others
+        pairs = float(outlook.room(state, other))
+        room += pairs if other == seat else -pairs / outlook.others
     begins = 1.0 if state.to_move == seat else -1.0 / outlook.others
     return outlook.weights[FIRST] * begins + outlook.weights[ROOM] * room
 

@@ -143,11 +143,11 @@ class Outlook:
         """The mean value of the others' hillsides in later years."""
         colours = self.edition.colours
         own = self.seat * colours
-        found = 0.0
+        value = 0.0
         for at in range(self.seats * colours):
             if not own <= at < own + colours:
-                found += self.later[MOST + self.shown[at]]
-        return self.later_share * found / self.others
+                value += self.later[MOST + self.shown[at]]
+        return self.later_share * value / self.others
 
     def bonus_lead(self, least: i64) -> float:
         return self.chances[self.start + (MOST + least) * self.side] - self.others_bonus
@@ -159,16 +159,16 @@ class Outlook:
         if self.seats == 2:
             rival = self.rivals[self.seat * self.edition.colours + colour]
             return self.duels[start + spaces * side + rival]
-        found = 0.0
+        lead = 0.0
         at = colour
         for other in range(self.seats):
             rival = self.rivals[at]
             if other == self.seat:
-                found += self.others * self.chances[start + spaces * side + rival]
+                lead += self.others * self.chances[start + spaces * side + rival]
             else:
-                found -= self.chances[start + self.shown[at] * side + max(rival, spaces)]
+                lead -= self.chances[start + self.shown[at] * side + max(rival, spaces)]
             at += self.edition.colours
-        return found / self.others
+        return lead / self.others
 
     def moved(self, shows: i64, lead: float) -> i64:
         is_up = shows < self.edition.faces and (lead > 0.0 or shows == 1)
@@ -189,52 +189,52 @@ class Outlook:
         self.case[due] += 1
         if then != NONE:
             self.case[then] += 1
-        found = self.sum(0)
+        lead = self.sum(0)
         self.case[due] -= 1
         if then != NONE:
             self.case[then] -= 1
-        return found
+        return lead
 
     def sum(self, bonus: i64) -> float:
         """The expected lead in the current cases; `bonus` is an offset into the table `bonus`."""
         worth = self.worth
         spaces = self.spaces
-        found = 0.0
+        lead = 0.0
         least = self.edition.spaces
         for at in self.case:
-            found += worth[at]
+            lead += worth[at]
             least = min(least, spaces[at])
-        return found + self.bonus[bonus + least]
+        return lead + self.bonus[bonus + least]
 
     def half(self, colour: i64, below: i64, bonus: i64) -> float:
         """The expected lead with `colour` laid on `below`."""
         case = self.case
         if colour == below:
             case[colour] += 1
-            found = self.sum(bonus)
+            lead = self.sum(bonus)
             case[colour] -= 1
-            return found
+            return lead
         case[colour] += MOVES
         case[below] -= MOVES
-        found = self.sum(bonus)
+        lead = self.sum(bonus)
         case[colour] -= MOVES
         case[below] += MOVES
-        return found
+        return lead
 
     def after(self, first: i64, below: i64, second: i64, beside: i64) -> float:
         """The expected lead with `first` laid on `below` and `second` on `beside`."""
         case = self.case
         if first == below:
             case[first] += 1
-            found = self.half(second, beside, 0)
+            lead = self.half(second, beside, 0)
             case[first] -= 1
-            return found
+            return lead
         case[first] += MOVES
         case[below] -= MOVES
-        found = self.half(second, beside, 0)
+        lead = self.half(second, beside, 0)
         case[first] -= MOVES
         case[below] += MOVES
-        return found
+        return lead
 
     def survey(self, state: Favelas) -> None:
         """List the pairs of colours on neighbouring spaces of one height, in both orders."""
@@ -270,10 +270,10 @@ class Outlook:
         edition = self.edition
         heights = state.heights
         base = seat * edition.spaces
-        found: i64 = 0
+        pairs: i64 = 0
         for edge in range(edition.edges):
-            found += i64(heights[base + edition.one[edge]] == heights[base + edition.other[edge]])
-        return found
+            pairs += i64(heights[base + edition.one[edge]] == heights[base + edition.other[edge]])
+        return pairs
 
     def best_double(self, kind: i64) -> float:
         """The expected lead after laying this double in the best place."""
@@ -286,14 +286,14 @@ class Outlook:
 
     def any_double(self, state: Favelas, held: i64) -> float:
         """The mean of `best_double` over all doubles that an unseen tile may be."""
-        found = 0.0
+        total = 0.0
         weight = 0.0
         for pair in range(self.edition.pairs):
             copies = float(state.doubles[pair] + (1 if pair == held else 0))
             if copies > 0.0:
                 weight += copies
-                found += copies * self.best_double(pair)
-        return found / weight if weight > 0.0 else NEVER
+                total += copies * self.best_double(pair)
+        return total / weight if weight > 0.0 else NEVER
 
     def split(self) -> float:
         """Fill `halves`, the gain of each colour laid on another, and `tips`, the best of them.
@@ -308,24 +308,24 @@ class Outlook:
             best = NEVER
             for below in range(colours):
                 if self.shown[own + below] > 0:
-                    found = self.half(colour, below, 0) - base
-                    self.halves[at] = found
-                    if found > best:
-                        best = found
+                    gain = self.half(colour, below, 0) - base
+                    self.halves[at] = gain
+                    if gain > best:
+                        best = gain
                 at += 1
             self.tips[colour] = best
         return base
 
     def tip(self, state: Favelas) -> float:
         """An upper bound of the mean gain of an unseen double."""
-        found = 0.0
+        total = 0.0
         weight: i64 = 0
         for pair in range(self.edition.pairs):
             copies = state.doubles[pair]
             weight += copies
             tips = self.tips[self.edition.first[pair]] + self.tips[self.edition.second[pair]]
-            found += float(copies) * tips
-        return found / float(weight) if weight > 0 else NEVER
+            total += float(copies) * tips
+        return total / float(weight) if weight > 0 else NEVER
 
     def about_any_double(self, state: Favelas) -> float:
         """The approximate mean gain of an unseen double: adds the gains of its halves."""
@@ -343,25 +343,25 @@ class Outlook:
                 second = edition.second[pair] * edition.colours
                 best = NEVER
                 for nth in range(grounds):
-                    found = halves[first + below[nth]] + halves[second + beside[nth]]
-                    if found > best:
-                        best = found
+                    gain = halves[first + below[nth]] + halves[second + beside[nth]]
+                    if gain > best:
+                        best = gain
                 total += float(copies) * best
                 weight += copies
         return total / float(weight) if weight > 0 else NEVER
 
     def about_any_single(self, state: Favelas) -> float:
         """The approximate mean gain of a random single: assumes that the rarest colour stays."""
-        found = 0.0
+        total = 0.0
         weight: i64 = 0
         for colour in range(self.edition.colours):
-            found += float(state.singles[colour]) * self.tips[colour]
+            total += float(state.singles[colour]) * self.tips[colour]
             weight += state.singles[colour]
         if weight == 0:
             return NEVER
         least = self.rarest(self.seat)
         return (
-            found / float(weight) + self.bonus[self.edition.spaces + 1 + least] - self.bonus[least]
+            total / float(weight) + self.bonus[self.edition.spaces + 1 + least] - self.bonus[least]
         )
 
     def best_single(self, colour: i64, bonus: i64) -> float:
@@ -375,14 +375,14 @@ class Outlook:
 
     def any_single(self, state: Favelas, held: i64) -> float:
         """The mean of `best_single` over all singles left and the one held, bonus die moved."""
-        found = 0.0
+        total = 0.0
         weight = 0.0
         for colour in range(self.edition.colours):
             copies = float(state.singles[colour] + (1 if colour == held else 0))
             if copies > 0.0:
                 weight += copies
-                found += copies * self.best_single(colour, self.edition.spaces + 1)
-        return found / weight if weight > 0.0 else NEVER
+                total += copies * self.best_single(colour, self.edition.spaces + 1)
+        return total / weight if weight > 0.0 else NEVER
 
 
 def is_fresh(state: Favelas) -> bool:

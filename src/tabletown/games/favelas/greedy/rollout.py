@@ -18,16 +18,16 @@ def source(state: Favelas, outlook: Outlook) -> i64:
         last: i64 = NONE
         for pair in state.supply:
             if pair != last:
-                found = outlook.best_double(pair)
-                if found > most:
-                    most = found
+                lead = outlook.best_double(pair)
+                if lead > most:
+                    most = lead
                     best = edition.take + pair
             last = pair
     base = outlook.split()
     if outlook.grounds > 0 and base + outlook.tip(state) > most:
-        found = base + outlook.about_any_double(state)
-        if found > most:
-            most = found
+        lead = base + outlook.about_any_double(state)
+        if lead > most:
+            most = lead
             best = edition.blind
     if state.singles_left() > 0 and base + outlook.about_any_single(state) > most:
         return edition.single
@@ -79,11 +79,11 @@ def space(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
     most = NEVER
     equals: i64 = 0
     for at in range(edition.spaces):
-        found = outlook.half(colour, state.tops[base + at], 0)
-        if found > most:
-            most = found
+        lead = outlook.half(colour, state.tops[base + at], 0)
+        if lead > most:
+            most = lead
             equals = 0
-        if found == most:
+        if lead == most:
             equals += 1
             if rng.below(equals) == 0:
                 best = edition.put + at

@@ -56,10 +56,10 @@ def _open(view: Favelas, seat: int) -> tuple[set[int], list[int]]:
     edition = view.edition
     legal = view.legal(seat) if view.phase == PLACE else []
     edges = [(action - edition.place) // 2 for action in legal if action < edition.put]
-    found = {action - edition.put for action in legal if action >= edition.put}
+    spaces = {action - edition.put for action in legal if action >= edition.put}
     for edge in edges:
-        found |= {edition.one[edge], edition.other[edge]}
-    return found, edges if is_twin(view) else []
+        spaces |= {edition.one[edge], edition.other[edge]}
+    return spaces, edges if is_twin(view) else []
 
 
 def _ground(view: Favelas, space: int) -> tuple[float, float]:
@@ -130,20 +130,20 @@ def _said(view: Favelas, seat: int, space: int) -> str:
 
 def flat_hill(view: Favelas, seat: int, *, last: Collection[int]) -> str:
     """Seen from above, to be drawn small: a letter on bare ground, else the height."""
-    found = ""
+    drawing = ""
     for space, (colour, height) in enumerate(
         zip(tops_of(view, seat), heights_of(view, seat), strict=True)
     ):
         x, y = _ground(view, space)
-        found += roof(colour, x, y, RADIUS - EDGE)
+        drawing += roof(colour, x, y, RADIUS - EDGE)
         if height:
-            found += tag("circle", cx=x, cy=y, r=34, class_="badge")
-            found += words(str(height), x, y + 17, "height mid b flat")
+            drawing += tag("circle", cx=x, cy=y, r=34, class_="badge")
+            drawing += words(str(height), x, y + 17, "height mid b flat")
         else:
-            found += disc(colour, view.edition.letters[colour], x, y, FLAT_LETTER)
+            drawing += disc(colour, view.edition.letters[colour], x, y, FLAT_LETTER)
         if space in last:
-            found += _notch(x, y)
-    return found
+            drawing += _notch(x, y)
+    return drawing
 
 
 @lru_cache(MANY)
@@ -167,12 +167,12 @@ def _signs(view: Favelas, seat: int, space: int, is_last: bool, scale: float) ->
     """The height in a dark badge, and a notch where a tile was just laid."""
     height = str(heights_of(view, seat)[space])
     x, y = _middle(view, seat, space)
-    found = _notch(x, y) if is_last else ""
+    drawing = _notch(x, y) if is_last else ""
     if height != "0":
         wide = 17 + 10 * len(height)
         badge = box(0, 0, wide, 27, 8, "badge") + words(height, wide / 2, 20, "height mid b")
-        found += moved(badge, x + 15, y + 12 - 9 * (scale - 1), scale)
-    return found
+        drawing += moved(badge, x + 15, y + 12 - 9 * (scale - 1), scale)
+    return drawing
 
 
 def _notch(x: float, y: float) -> str:

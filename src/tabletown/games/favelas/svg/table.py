@@ -154,14 +154,14 @@ def _mover(view: Favelas) -> int:
 def _laid(view: Favelas, seat: int, last: Sequence[int]) -> set[int]:
     """The spaces that the latest actions covered, if this is the hill."""
     edition = view.edition
-    found: set[int] = set()
+    spaces: set[int] = set()
     for action in last if seat == _mover(view) else []:
         if action >= edition.put:
-            found.add(action - edition.put)
+            spaces.add(action - edition.put)
         elif action >= edition.place:
             edge = (action - edition.place) // 2
-            found |= {edition.one[edge], edition.other[edge]}
-    return found
+            spaces |= {edition.one[edge], edition.other[edge]}
+    return spaces
 
 
 def _dice(view: Favelas, last: Sequence[int]) -> set[int]:

@@ -30,10 +30,10 @@ def tiles(view: Favelas, *, touch: bool, last: bool, width: float) -> str:
     cards += [_stack(view, wide, edition.blind in legal)]
     cards += [_singles(view, wide, edition.single in legal)]
     cards += [_hand(view, wide, last)]
-    found = ""
+    drawing = ""
     for nth, card in enumerate(cards):
-        found += tag("g", card, transform=f"translate({nth * (wide + GAP):.1f} 0)")
-    return found
+        drawing += tag("g", card, transform=f"translate({nth * (wide + GAP):.1f} 0)")
+    return drawing
 
 
 def tile(view: Favelas, kind: int, x: float, y: float) -> str:
@@ -42,12 +42,12 @@ def tile(view: Favelas, kind: int, x: float, y: float) -> str:
     halves = [edition.first[kind], edition.second[kind]]
     colours = [int(half) for half in halves if half != NONE]
     wide = RADIUS * sqrt(3)
-    found = ""
+    drawing = ""
     for nth, colour in enumerate(colours):
         middle = x + (nth - (len(colours) - 1) / 2) * wide
-        found += roof(colour, middle, y, RADIUS - 1)
-        found += disc(colour, edition.letters[colour], middle, y, 0.62)
-    return found
+        drawing += roof(colour, middle, y, RADIUS - 1)
+        drawing += disc(colour, edition.letters[colour], middle, y, 0.62)
+    return drawing
 
 
 def _card(wide: float, name: str, caption: str, inside: str, part: str, look: str) -> str:

@@ -192,13 +192,13 @@ class Edition:
         """The spaces of a map that the card's condition names; all if it names none."""
         if not self.where_zones[kind]:
             return self.everywhere
-        found: i64 = 0
+        spaces: i64 = 0
         for zone in self.where_zones[kind]:
             if zone == TRANSIT:
-                found |= self.maps[nth].transit
+                spaces |= self.maps[nth].transit
             else:
-                found |= self.maps[nth].zones[self.zones.index(zone)]
-        return found
+                spaces |= self.maps[nth].zones[self.zones.index(zone)]
+        return spaces
 
     def split_pile(self) -> None:
         """Packets as even as can be, the larger ones on top, one crisis in each (§31)."""
@@ -222,11 +222,11 @@ class Edition:
 
     def loss(self, nth: i64, spaces: i64) -> i64:
         """The value lost by housing on these spaces of a map (§29)."""
-        found: i64 = 0
+        loss: i64 = 0
         zones = self.maps[nth].zones
         for zone in range(len(zones)):
-            found += self.losses[zone] * size(spaces & zones[zone])
-        return found
+            loss += self.losses[zone] * size(spaces & zones[zone])
+        return loss
 
     def footprint(self, kind: i64, move: i64) -> i64:
         """The spaces that a card covers, turned and placed so; 0 if it leaves the map."""

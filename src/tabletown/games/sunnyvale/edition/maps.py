@@ -33,10 +33,10 @@ class Grid:
         return all(0 <= row < self.rows and 0 <= column < self.columns for row, column in cells)
 
     def bits(self, cells: list[Cell]) -> i64:
-        found: i64 = 0
+        spaces: i64 = 0
         for row, column in cells:
-            found |= shl(1, self.space(row, column))
-        return found
+            spaces |= shl(1, self.space(row, column))
+        return spaces
 
 
 @final
@@ -58,12 +58,12 @@ class Shape:
         self.tokens: Final = len(cells)
         # [turn * spaces + the space of its middle]: its spaces, or 0 where it leaves the map
         self.footprints: Final = vec[i64]([0] * (TURNS * grid.spaces))
-        for turn, found in enumerate(self.turns):
-            middle_row, middle_column = middle(found)
+        for turn, turned_cells in enumerate(self.turns):
+            middle_row, middle_column = middle(turned_cells)
             for space in range(grid.spaces):
                 down = space // grid.columns - middle_row
                 right = space % grid.columns - middle_column
-                there = [(row + down, column + right) for row, column in found]
+                there = [(row + down, column + right) for row, column in turned_cells]
                 if grid.holds(there):
                     self.footprints[turn * grid.spaces + space] = grid.bits(there)
         if max(self.footprints) == 0:
@@ -96,15 +96,15 @@ class Map:
 
 def turned(cells: list[Cell]) -> list[list[Cell]]:
     """A shape in all turns that look different, each moved to the top left."""
-    found: list[list[Cell]] = []
+    turns: list[list[Cell]] = []
     for _turn in range(TURNS):
         top = min([row for row, _column in cells])
         left = min([column for _row, column in cells])
         moved = sorted([(row - top, column - left) for row, column in cells])
-        if moved not in found:
-            found.append(moved)
+        if moved not in turns:
+            turns.append(moved)
         cells = [(column, -row) for row, column in moved]
-    return found
+    return turns
 
 
 def middle(cells: list[Cell]) -> Cell:
@@ -130,7 +130,7 @@ def bends(sheet: Sheet, grid: Grid) -> list[Cell]:
 
 def beside(line: list[Cell], grid: Grid) -> list[Cell]:
     """The spaces on both sides of each part of the line, those outside the map left out."""
-    found: list[Cell] = []
+    neighbours: list[Cell] = []
     for at in range(1, len(line)):
         top, bottom = sorted([line[at - 1][0], line[at][0]])
         left, right = sorted([line[at - 1][1], line[at][1]])
@@ -138,5 +138,5 @@ def beside(line: list[Cell], grid: Grid) -> list[Cell]:
             top, bottom = top - 1, top + 1
         else:
             left, right = left - 1, left + 1
-        found += [(row, column) for row in range(top, bottom) for column in range(left, right)]
-    return [cell for cell in found if grid.holds([cell])]
+        neighbours += [(row, column) for row in range(top, bottom) for column in range(left, right)]
+    return [cell for cell in neighbours if grid.holds([cell])]

@@ -50,13 +50,13 @@ class SunnyvaleEvaluation(Evaluation):
         if state.rng is DEAD:
             raise ValueError("value needs a complete position, not a view: determinize it first")
         policy = self.policy_of(state.edition)
-        found = policy.outlooks
+        outlooks = policy.outlooks
         for seat in range(state.seats):
             if state.to_move == NOBODY:
-                found[seat] = policy.standing(state, seat)
+                outlooks[seat] = policy.standing(state, seat)
             else:
-                found[seat] = policy.outlook(state, seat, by)
-        return found
+                outlooks[seat] = policy.outlook(state, seat, by)
+        return outlooks
 
     def stage(self, state: State) -> i64:
         assert isinstance(state, Sunnyvale)
@@ -92,11 +92,11 @@ class SunnyvaleEvaluation(Evaluation):
         """The value of the cards in the seat's hand."""
         edition = state.edition
         policy = self.policy_of(edition)
-        found = 0.0
+        value = 0.0
         for place in range(seat * edition.most_cards, (seat + 1) * edition.most_cards):
             if state.hands[place] < edition.kinds:
-                found += policy.promise(state, state.hands[place])
-        return found
+                value += policy.promise(state, state.hands[place])
+        return value
 
 
 def make_evaluation(weights: vec[float]) -> Evaluation:

@@ -45,7 +45,7 @@ class RolloutPolicy:
         self.loss_if_blocked = 0.0
         self.is_seen = False  # whether the others' maps were read for this decision
         self.rough: Final = vec[float]([0.0] * edition.blocks.end)  # [nth placement]
-        self.found = 0.0  # value of the place found for a Concern
+        self.place_gain = 0.0  # value of the best place for a Concern
         self.target: i64 = -1  # the best target action of the card weighed last
         self.further = vec[i64]([0] * edition.blocks.end)
         self.planned: i64 = -1  # the place of the Concern chosen last
@@ -170,8 +170,8 @@ class RolloutPolicy:
 
     def standing(self, state: Sunnyvale, seat: i64) -> float:
         """The current value of the neighbourhood, including tie-breaks."""
-        found = float(state.values[seat]) / DOLLARS
-        return found + self.weights[TIE_BREAK] * float(size(state.concerns[seat]))
+        value = float(state.values[seat]) / DOLLARS
+        return value + self.weights[TIE_BREAK] * float(size(state.concerns[seat]))
 
     def harm(self, seat: i64, victim: i64, loss: float) -> float:
         """The gain of the seat if this opponent loses so much."""
@@ -181,9 +181,9 @@ class RolloutPolicy:
         for other in range(len(self.outlooks)):
             if other != seat:
                 others += 1
-                found = self.outlooks[other]
-                best = max(best, found)
-                after = max(after, found - loss if other == victim else found)
+                outlook = self.outlooks[other]
+                best = max(best, outlook)
+                after = max(after, outlook - loss if other == victim else outlook)
         rival = self.weights[RIVAL]
         return rival * (best - after) + (1.0 - rival) * loss / float(others)
 
@@ -200,9 +200,9 @@ class RolloutPolicy:
                 ground = self.grounds[other]
                 share = ground.chance(lacks + state.moratoria[other], crises)
                 loss = share * ground.price(state, other, kind)
-                found = self.harm(seat, other, loss)
-                if found > most:
-                    most = found
+                gain = self.harm(seat, other, loss)
+                if gain > most:
+                    most = gain
                     self.target = self.edition.blocks.give + other
         return most
 
@@ -223,12 +223,12 @@ class RolloutPolicy:
         if count == 0:
             return 0.0
         self.target = self.place(state, seat, kind, rng, self.further, count)
-        return self.found + self.shelter(state, self.tokens[kind])
+        return self.place_gain + self.shelter(state, self.tokens[kind])
 
     def place(
         self, state: Sunnyvale, seat: i64, kind: i64, rng: Rng, buffer: vec[i64], count: i64
     ) -> i64:
-        """The place where a Concern reduces the expected loss most; sets `found` to the gain."""
+        """The place where a Concern reduces the expected loss most; sets `place_gain`."""
         self.see_own(state, seat)
         footprints = self.edition.shapes[self.edition.shape[kind]].footprints
         first = self.edition.blocks.place
@@ -238,15 +238,15 @@ class RolloutPolicy:
         equals: i64 = 0
         for nth in range(count):
             if self.rough[nth] >= bar:
-                found = self.grounds[seat].loss_if_blocked(footprints[buffer[nth] - first])
-                if found < least:
+                loss = self.grounds[seat].loss_if_blocked(footprints[buffer[nth] - first])
+                if loss < least:
                     equals = 0
-                if found <= least:
+                if loss <= least:
                     equals += 1
                     if rng.below(equals) == 0:
-                        least = found
+                        least = loss
                         best = nth
-        self.found = self.loss_if_blocked - least
+        self.place_gain = self.loss_if_blocked - least
         return buffer[best]
 
     def at_first_sight(
@@ -260,13 +260,13 @@ class RolloutPolicy:
         return CLOSE * most if most > 0.0 else most
 
     def relief_of(self, spaces: i64) -> float:
-        found = 0.0
+        relief = 0.0
         left = spaces
         while left != 0:
             bit = left & -left
-            found += self.relief[size(bit - 1)]
+            relief += self.relief[size(bit - 1)]
             left ^= bit
-        return found
+        return relief
 
     def build(self, state: Sunnyvale, seat: i64, buffer: vec[i64], count: i64) -> i64:
         """Build in the cheapest place, counting what it blocks."""
@@ -297,13 +297,13 @@ class RolloutPolicy:
         least = -NEVER
         equals: i64 = 0
         for nth in range(count):
-            found = ground.loss_if_blocked(shl(1, buffer[nth] - self.edition.blocks.mark))
-            if found < least:
+            loss = ground.loss_if_blocked(shl(1, buffer[nth] - self.edition.blocks.mark))
+            if loss < least:
                 equals = 0
-            if found <= least:
+            if loss <= least:
                 equals += 1
                 if rng.below(equals) == 0:
-                    least = found
+                    least = loss
                     best = nth
         return buffer[best]
 
@@ -321,9 +321,9 @@ class RolloutPolicy:
             if other != seat and state.concerns[other] != 0:
                 self.locks.survey(state, other, self.grounds[other])
                 space = self.locks.best(state.concerns[other])
-                found = self.harm(seat, other, self.locks.opened[space])
-                if self.target < 0 or found > most:
-                    most = found
+                gain = self.harm(seat, other, self.locks.opened[space])
+                if self.target < 0 or gain > most:
+                    most = gain
                     self.target = self.edition.blocks.visit + other
         return most
 
@@ -341,9 +341,9 @@ class RolloutPolicy:
             if project == self.edition.projects:
                 break
             if project != last and self.may_target(project, effect, seat):
-                found = self.weigh_target(state, seat, kind, project)
-                if self.target < 0 or found > most:
-                    most = found
+                gain = self.weigh_target(state, seat, kind, project)
+                if self.target < 0 or gain > most:
+                    most = gain
                     self.target = self.edition.blocks.choose + project
             last = project
         return most
@@ -410,9 +410,9 @@ class RolloutPolicy:
         least = -NEVER
         for nth in range(count):
             kind = buffer[nth] - self.edition.blocks.discard
-            found = self.worth(state, seat, kind)
-            if found < least:
-                least = found
+            gain = self.worth(state, seat, kind)
+            if gain < least:
+                least = gain
                 best = buffer[nth]
         return best
 

@@ -58,11 +58,11 @@ def spaces_text(edition: Edition, spaces: i64) -> str:
 
 
 def read_spaces(edition: Edition, text: str) -> i64:
-    found: i64 = 0
+    spaces: i64 = 0
     for name in items(text):
         row = int(name[1:]) - 1
-        found |= shl(1, edition.grid.space(row, COLUMNS.index(name[0])))
-    return found
+        spaces |= shl(1, edition.grid.space(row, COLUMNS.index(name[0])))
+    return spaces
 
 
 def project_text(edition: Edition, project: i64) -> str:

@@ -357,11 +357,11 @@ class Sunnyvale(State):
         return list(self.values)
 
     def recount(self) -> list[int]:
-        found: list[int] = []
+        values: list[int] = []
         for seat in range(self.seats):
             loss = self.edition.loss(self.maps[seat], self.built[seat])
-            found.append(self.edition.start_value - loss)
-        return found
+            values.append(self.edition.start_value - loss)
+        return values
 
     def winners(self) -> list[int]:
         """The highest value, then the most Concern tokens (§30)."""

@@ -120,12 +120,12 @@ def project_card(
 
 
 def _stamps(permits: int, needed: int) -> str:
-    found = []
+    stamps = []
     for nth in range(needed):
         look = "stamp on" if nth < permits else "stamp"
         icon = symbol("permit", nth * 18 + 2, 1.5, 12) if nth < permits else ""
-        found.append(group(box(nth * 18 + 0.75, 0.75, 14.5, 13.5, 3), icon, class_=look))
-    return "".join(found)
+        stamps.append(group(box(nth * 18 + 0.75, 0.75, 14.5, 13.5, 3), icon, class_=look))
+    return "".join(stamps)
 
 
 def turn_button(cells: Sequence[tuple[int, int]], part: str, look: str) -> str:

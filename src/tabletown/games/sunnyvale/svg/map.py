@@ -99,14 +99,14 @@ def _grid(wide: int, tall: int) -> str:
 def _borders(edition: Edition, nth: int) -> str:
     """A line wherever two zones meet."""
     zones, columns = edition.maps[nth].zone_at, edition.grid.columns
-    found = []
+    borders = []
     for space, zone in enumerate(zones):
         x, y = _corner(edition, space)
         if space % columns and zones[space - 1] != zone:
-            found.append(f"M{x} {y}v{SPACE}")
+            borders.append(f"M{x} {y}v{SPACE}")
         if space >= columns and zones[space - columns] != zone:
-            found.append(f"M{x} {y}h{SPACE}")
-    return "".join(found)
+            borders.append(f"M{x} {y}h{SPACE}")
+    return "".join(borders)
 
 
 @cache
@@ -162,12 +162,12 @@ def _open(view: Sunnyvale, owner: int, space: int, touch: Collection[str]) -> st
 @cache
 def _names(edition: Edition) -> str:
     """Letters above the columns, numbers beside the rows."""
-    found = [
+    labels = [
         words(COLUMNS[column], column * SPACE + SPACE / 2, -10, "axis mid")
         for column in range(edition.grid.columns)
     ]
-    found += [
+    labels += [
         words(str(row + 1), -14, row * SPACE + SPACE / 2 + 5, "axis mid")
         for row in range(edition.grid.rows)
     ]
-    return "".join(found)
+    return "".join(labels)

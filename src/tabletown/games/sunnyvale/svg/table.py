@@ -172,28 +172,28 @@ def _head(
     loss = f"{money(lost)} lost" if lost else "nothing lost"
     at = doing(view, other)
     if not large:
-        found = seat_mark(other, x, y, 26) + words(who, x + 34, y + 11, "pn b")
-        found += words(f"{name} · {money(view.values[other])}", x + 34, y + 28, "pw")
-        return found + words(at, x + SMALL, y + 11, "doing end")
-    found = seat_mark(other, x, y, 32) + words(f"{who} · {name}", x + 42, y + 23, "name")
+        drawing = seat_mark(other, x, y, 26) + words(who, x + 34, y + 11, "pn b")
+        drawing += words(f"{name} · {money(view.values[other])}", x + 34, y + 28, "pw")
+        return drawing + words(at, x + SMALL, y + 11, "doing end")
+    drawing = seat_mark(other, x, y, 32) + words(f"{who} · {name}", x + 42, y + 23, "name")
     value = words(money(view.values[other]), x + LARGE, y + 16, "value b end")
     state = words(loss + (f" · {at}" if at else ""), x + LARGE, y + 36, "cap end")
-    return found + value + state
+    return drawing + value + state
 
 
 def _key(view: Sunnyvale, own: int) -> str:
     """The key: cost of a unit in each zone, and the units there."""
-    edition, found = view.edition, []
+    edition, drawing = view.edition, []
     for zone, name in enumerate(edition.zones):
         x = zone * LARGE / len(edition.zones)
         built = bin(view.built[own] & edition.maps[view.maps[own]].zones[zone]).count("1")
         look = zone_look(zone)
-        found.append(group(box(x, 0, 26, 26, 5, f"z-{look}"), class_="chip"))
-        found.append(symbol(f"zone-{look}", x + 4, 4, 18, f"zk-{look}"))
-        found.append(words(f"{edition.letters[zone]} {name}", x + 33, 11, "pn b"))
+        drawing.append(group(box(x, 0, 26, 26, 5, f"z-{look}"), class_="chip"))
+        drawing.append(symbol(f"zone-{look}", x + 4, 4, 18, f"zk-{look}"))
+        drawing.append(words(f"{edition.letters[zone]} {name}", x + 33, 11, "pn b"))
         units = f"{built} at " if built else ""
-        found.append(words(f"{units}{MINUS}{money(edition.losses[zone])}", x + 33, 27, "cap"))
-    return "".join(found)
+        drawing.append(words(f"{units}{MINUS}{money(edition.losses[zone])}", x + 33, 27, "cap"))
+    return "".join(drawing)
 
 
 def _tracker(view: Sunnyvale) -> str:
@@ -201,7 +201,7 @@ def _tracker(view: Sunnyvale) -> str:
     edition = view.edition
     step = COLUMN / len(edition.removals)
     drawn = f"crisis {view.crises} of {edition.crises} · {counted(view.pile, 'card')} left"
-    found = [
+    drawing = [
         symbol("crisis", SIDE, MARGIN, 20, "crisis"),
         words(f"Crisis level {view.level}", SIDE + 28, MARGIN + 16, "name b"),
         words(drawn, SIDE + COLUMN, MARGIN + 15, "cap end"),
@@ -209,13 +209,13 @@ def _tracker(view: Sunnyvale) -> str:
     for level, removed in enumerate(edition.removals):
         x = SIDE + level * step
         state = "on" if level == view.level else "past" if level < view.level else ""
-        found.append(box(x, 52, step - 3, 30, 7, f"lv {state}".rstrip()))
+        drawing.append(box(x, 52, step - 3, 30, 7, f"lv {state}".rstrip()))
         middle = x + (step - 3) / 2
-        found.append(words(str(level), middle, 73, f"ln b mid {state}".rstrip()))
-        found.append(words(f"{MINUS}{removed}", middle, 100, "cap mid"))
+        drawing.append(words(str(level), middle, 73, f"ln b mid {state}".rstrip()))
+        drawing.append(words(f"{MINUS}{removed}", middle, 100, "cap mid"))
     pointer = SIDE + int(view.level) * step + (step - 3) / 2
-    found.append(tag("path", d=f"M{pointer - 7:g} 42h14l-7 8z", class_="ptr"))
-    return group(*found, class_="track")
+    drawing.append(tag("path", d=f"M{pointer - 7:g} 42h14l-7 8z", class_="ptr"))
+    return group(*drawing, class_="track")
 
 
 def _tall(view: Sunnyvale, wide: float) -> float:
@@ -232,17 +232,17 @@ def _others(
     view: Sunnyvale, own: int, seat: int, touch: set[str], latest: tuple[str, int], names: SeatNames
 ) -> str:
     """The next seats clockwise, each with its map and the housing cards before it."""
-    found = []
+    neighbourhoods = []
     for nth in range(1, int(view.seats)):
         other = (own + nth) % int(view.seats)
-        found.append(
+        neighbourhoods.append(
             moved(
                 _other(view, other, seat, touch, latest, names),
                 SIDE + (nth - 1) * (COLUMN - SMALL),
                 MAPS,
             )
         )
-    return joined(found)
+    return joined(neighbourhoods)
 
 
 def _other(
@@ -297,20 +297,20 @@ def _strip(view: Sunnyvale, names: SeatNames) -> str:
 def _turns(view: Sunnyvale, touch: set[str], top: float) -> str:
     """The turns of the shape to be placed, and the button to stop."""
     edition, kind = view.edition, placed_kind(view)
-    found = []
+    buttons = []
     if kind < edition.shaped:
         look = "housing" if kind < edition.housing else "concern"
         for turn, cells in enumerate(edition.shapes[edition.shape[kind]].turns):
             if f"turn-{turn}" in touch:
                 x = SIDE + turn * (TURN + 14)
-                found.append(moved(turn_button(cells, f"turn-{turn}", look), x, 10))
+                buttons.append(moved(turn_button(cells, f"turn-{turn}", look), x, 10))
     if "stop" in touch:
         button = box(0, 0, 120, 44, 10, "body") + words("Stop", 60, 28, "name b mid")
         button += box(-3, -3, 126, 50, 12, "ring")
-        found.append(moved(group(button, class_="stop", part="stop"), SIDE, 20))
-    inside = moved("".join(found), 0, top)
+        buttons.append(moved(group(button, class_="stop", part="stop"), SIDE, 20))
+    inside = moved("".join(buttons), 0, top)
     left = SIDE - MARGIN / 2
-    return area("turns", left, top, WIDTH - left, STRIP, inside) if found else ""
+    return area("turns", left, top, WIDTH - left, STRIP, inside) if buttons else ""
 
 
 def _hand(view: Sunnyvale, seat: int, touch: set[str], top: float) -> str:

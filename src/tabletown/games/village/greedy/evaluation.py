@@ -69,9 +69,9 @@ class VillageEvaluation(Evaluation):
         most = float("-inf")
         best = buffer[0]
         for nth in range(count):
-            found = worth_after(state, seat, groups, buffer[nth], self.weights)
-            if found > most:
-                most = found
+            worth = worth_after(state, seat, groups, buffer[nth], self.weights)
+            if worth > most:
+                most = worth
                 best = buffer[nth]
         return best
 
@@ -100,16 +100,16 @@ def worth_after(
         project = (verb - BUILD) % KINDS
     elif verb >= BONUS:
         project = verb - BONUS
-    found = groups.worth_as_is() if project == SQUARE else groups.worth_of(project, space)
+    worth = groups.worth_as_is() if project == SQUARE else groups.worth_of(project, space)
     drawn = state.drawn
     if project == SQUARE or drawn[seat * LAYERS + SQUARE] != 0:
         here = shl(1, space)
         drawn[seat * LAYERS + project] |= here
         drawn[seat * LAYERS + EMPTY] &= ~here
-        found += squares(state, seat, is_drawing_after(state, seat, verb), weights)
+        worth += squares(state, seat, is_drawing_after(state, seat, verb), weights)
         drawn[seat * LAYERS + project] &= ~here
         drawn[seat * LAYERS + EMPTY] |= here
-    return found
+    return worth
 
 
 def is_drawing_after(state: Village, seat: i64, verb: i64) -> bool:
@@ -159,12 +159,12 @@ def value(state: Village, seat: i64, weights: vec[float]) -> float:
 def expected(edition: Edition, worth: vec[i64], best: i64) -> float:
     """The mean points of a roll; a free choice scores the best avenue."""
     columns = edition.columns
-    found: i64 = 0
+    points: i64 = 0
     for total in range(2, 2 * columns + 1):
         rolls = total - 1 if total <= columns else 2 * columns + 1 - total
         avenue = edition.avenue_of[total]
-        found += rolls * (best if avenue == FREE else worth[avenue])
-    return float(found) / float(columns * columns)
+        points += rolls * (best if avenue == FREE else worth[avenue])
+    return float(points) / float(columns * columns)
 
 
 def squares(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) -> float:
@@ -178,7 +178,7 @@ def squares(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) ->
     by_forest = edition.near(state.drawn[at + FOREST])
     by_lake = edition.near(state.drawn[at + LAKE])
     by_empty = edition.near(state.empty(seat))
-    found = 0.0
+    shares = 0.0
     for space in range(edition.spaces):
         here = shl(1, space)
         if paved & here != 0:
@@ -190,15 +190,15 @@ def squares(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) ->
             if by_lake & here != 0:
                 beside += 1
             if beside == 3:
-                found += 1.0
+                shares += 1.0
             elif is_drawing and by_empty & here != 0 and beside > 0:
-                found += weights[TWO_OF_THREE if beside == 2 else ONE_OF_THREE]
-    return found * float(edition.square_points)
+                shares += weights[TWO_OF_THREE if beside == 2 else ONE_OF_THREE]
+    return shares * float(edition.square_points)
 
 
 def factories(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) -> float:
     """Points of Factories now, and shares for those that may become clean."""
-    found = float(state.factory_points(seat))
+    points = float(state.factory_points(seat))
     if is_drawing:
         at = seat * LAYERS
         edition = state.edition
@@ -207,8 +207,8 @@ def factories(state: Village, seat: i64, is_drawing: bool, weights: vec[float]) 
         waiting = state.drawn[at + FACTORY] & ~hurt & ~green & edition.near(state.empty(seat))
         for space in range(edition.spaces):
             if (waiting >> space) & 1 != 0:
-                found += weights[PROMISING] * float(edition.factory_clean)
-    return found
+                points += weights[PROMISING] * float(edition.factory_clean)
+    return points
 
 
 def make_evaluation(weights: vec[float]) -> Evaluation:

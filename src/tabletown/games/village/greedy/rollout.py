@@ -76,7 +76,7 @@ class Groups:
         beside = edition.near(here)
         joined = here
         before: i64 = 0
-        found: i64 = 0
+        total: i64 = 0
         best: i64 = 0
         for group in range(self.first[project], self.first[project + 1]):
             if self.spaces[group] & beside != 0:
@@ -91,17 +91,17 @@ class Groups:
                     if self.spaces[group] & joined != 0 and self.spaces[group] & row != 0:
                         before += self.printed[group]
                 worth += printed - before
-            found += self.rolls[avenue] * worth
+            total += self.rolls[avenue] * worth
             best = max(best, worth)
-        found += self.free * best
-        return float(found) / float(edition.columns * edition.columns)
+        total += self.free * best
+        return float(total) / float(edition.columns * edition.columns)
 
     def worth_as_is(self) -> float:
         """The expected points of avenues without a new drawing."""
-        found: i64 = 0
+        total: i64 = 0
         best: i64 = 0
         for avenue in range(self.edition.avenues):
-            found += self.rolls[avenue] * self.worth[avenue]
+            total += self.rolls[avenue] * self.worth[avenue]
             best = max(best, self.worth[avenue])
-        found += self.free * best
-        return float(found) / float(self.edition.columns * self.edition.columns)
+        total += self.free * best
+        return float(total) / float(self.edition.columns * self.edition.columns)

@@ -84,14 +84,14 @@ def _tasks(view: Village, seat: int, y: float, width: float) -> str:
         tile = box(TASKS, y, width, ROW, 8) + words(said, TASKS + 16, y + 33, "b say")
         return group(tile, class_="wait")
     wide = (width - GAP * (max(count, 2) - 1)) / max(count, 2)
-    found = ""
+    tiles = ""
     for nth, (project, where) in enumerate(done):
-        found += _tile(project, where, TASKS + nth * (wide + GAP), y, wide, None)
+        tiles += _tile(project, where, TASKS + nth * (wide + GAP), y, wide, None)
     for nth, verb in enumerate(open_verbs, start=len(done)):
         part, x = task_part(verb), TASKS + nth * (wide + GAP)
         where = where_of(view, verb) if verb < PAVE else "anywhere"
-        found += _tile(project_of(verb), where, x, y, wide, part)
-    return found
+        tiles += _tile(project_of(verb), where, x, y, wide, part)
+    return tiles
 
 
 def _done(view: Village, seat: int) -> list[tuple[int, str]]:
@@ -99,13 +99,13 @@ def _done(view: Village, seat: int) -> list[tuple[int, str]]:
     done = view.agenda() & ~view.tasks[seat]
     if view.turn == PREPARATION:
         return []
-    found = []
+    projects = []
     for die_ in range(2):
         if done & BUILDING & FIRST << die_:
             is_smoke = done & SMOKE
             project = FACTORY if is_smoke else view.edition.projects[view.dice[1 - die_]]
-            found.append((int(project), where_of(view, BUILD + die_ * KINDS)))
-    return [*found, (SQUARE, "anywhere")] if done & PLAZA else found
+            projects.append((int(project), where_of(view, BUILD + die_ * KINDS)))
+    return [*projects, (SQUARE, "anywhere")] if done & PLAZA else projects
 
 
 def _tile(project: int, where: str, x: float, y: float, wide: float, part: str | None) -> str:
@@ -122,15 +122,15 @@ def _tile(project: int, where: str, x: float, y: float, wide: float, part: str |
 
 def _icons(view: Village, seat: int, y: float, right: float) -> str:
     """The bonus icons; those marked are faint and ticked."""
-    found = []
+    icons = []
     for icon in range(ICONS):
         x = right - (ICONS - icon) * 34 + 6
         is_marked = view.icons[seat] >> icon & 1
-        found.append(swatch(icon, x, y, 28, "swatch used" if is_marked else "swatch"))
+        icons.append(swatch(icon, x, y, 28, "swatch used" if is_marked else "swatch"))
         if is_marked:
-            found.append(group(symbol("check", x + 2, y + 2, 24), class_="good"))
+            icons.append(group(symbol("check", x + 2, y + 2, 24), class_="good"))
     label = words("Bonus", right - ICONS * 34 - 4, y + 19, "cap end")
-    return group(label, *found)
+    return group(label, *icons)
 
 
 def _tracker(view: Village, seat: int, y: float, width: float) -> str:
@@ -143,14 +143,14 @@ def _tracker(view: Village, seat: int, y: float, width: float) -> str:
     turns = int(view.edition.turns)
     extra = len(boxes) - turns
     wide = (width - 4 * (len(boxes) - 1) - 24 * extra) / len(boxes)
-    found, x = "", float(LEFT)
+    drawing, x = "", float(LEFT)
     for nth, (look, points, below) in enumerate(boxes):
         own = wide + (24 if nth >= turns else 0)
         middle = x + own / 2
         inside = box(x, y, own, 50, 6) + words(points, middle, y + 23, "mid b")
-        found += group(inside, words(below, middle, y + 42, "cap mid"), class_=look)
+        drawing += group(inside, words(below, middle, y + 42, "cap mid"), class_=look)
         x += own + 4
-    return found
+    return drawing
 
 
 def signed(points: int) -> str:
@@ -171,13 +171,13 @@ def _turn(view: Village, seat: int, turn: int) -> tuple[str, str, str]:
 
 def _legend(view: Village, y: float, right: float) -> str:
     """Which faces bring which Project."""
-    found, x = [], float(LEFT)
+    drawing, x = [], float(LEFT)
     for project in range(ICONS):
         for column in range(view.edition.columns):
             if view.edition.projects[column] == project:
-                found.append(die(column + 1, x, y, 22))
+                drawing.append(die(column + 1, x, y, 22))
                 x += 26
-        found.append(words(project_name(project), x + 4, y + 16, "cap"))
+        drawing.append(words(project_name(project), x + 4, y + 16, "cap"))
         x += 22 + 8 * len(project_name(project))
-    found.append(words("+1: a bonus Project", right, y + 16, "cap end"))
-    return group(*found)
+    drawing.append(words("+1: a bonus Project", right, y + 16, "cap end"))
+    return group(*drawing)

@@ -64,15 +64,15 @@ def lots(
 def _heads(view: Village, seat: int, touch: bool) -> list[str]:
     """The columns' faces; those in play are filled and show what goes there."""
     building = [verb for verb in verbs(view, seat) if verb < PAVE] if touch else []
-    found = []
+    drawing = []
     for column in range(view.edition.columns):
         due = {project_of(v) for v in building if view.dice[(v - BUILD) // KINDS] == column}
         x, _y = place(view.edition, column)
         left = x + (SPACE - HEAD) / 2
-        found.append(die(column + 1, left, 16, HEAD, "die on" if due else "die"))
+        drawing.append(die(column + 1, left, 16, HEAD, "die on" if due else "die"))
         if len(due) == 1:
-            found.append(swatch(due.pop(), left + HEAD - 4, 40, 26, "badge"))
-    return found
+            drawing.append(swatch(due.pop(), left + HEAD - 4, 40, 26, "badge"))
+    return drawing
 
 
 def swatch(project: int, x: float, y: float, size: float, class_: str = "swatch") -> str:
@@ -114,14 +114,14 @@ def _bridges(view: Village, seat: int, space: int) -> str:
     right = (space + 1) % columns != 0 and view.project_at(seat, space + 1) == project
     below = space + columns < view.edition.spaces
     below = below and view.project_at(seat, space + columns) == project
-    found = ""
+    bridges = ""
     if right:
-        found += box(x + SPACE - REACH, y + BRIDGE, long, thick, class_=look)
+        bridges += box(x + SPACE - REACH, y + BRIDGE, long, thick, class_=look)
     if below:
-        found += box(x + BRIDGE, y + SPACE - REACH, thick, long, class_=look)
+        bridges += box(x + BRIDGE, y + SPACE - REACH, thick, long, class_=look)
     if right and below and view.project_at(seat, space + columns + 1) == project:
-        found += box(x + SPACE - REACH, y + SPACE - REACH, long, long, class_=look)
-    return found
+        bridges += box(x + SPACE - REACH, y + SPACE - REACH, long, long, class_=look)
+    return bridges
 
 
 @cache
