@@ -28,7 +28,7 @@ OPTIONAL: Final = ("renewed",)  # after an agreed undo: ply and number of the ne
 TAIL: Final = ("finished", "scores", "winners", "digest")
 MOST_BYTES: Final = 1 << 20  # of a file
 LISTED: Final = 6  # legal labels in an error message
-COPY: Final = "get an unharmed copy of the file"
+COPY: Final = "get an undamaged copy of the file"
 
 Find = Callable[[str], Game[Any]]  # returns the game of a name, or raises ValueError
 

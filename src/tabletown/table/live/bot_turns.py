@@ -30,14 +30,14 @@ class BotTurns:
         return self._workers.jobs_ahead(self._asked)
 
     async def choice(self, seat: int, level: str) -> tuple[str, bool]:
-        """The label that a bot chose for the seat, and whether it failed and chance chose."""
+        """The label to play for the seat, and whether the bot failed and it is a random one."""
         view, version = self.match.view(seat), self._history.version
         labels = [view.label(action) for action in view.legal(seat)]
         if not labels:
             raise Refused("illegal", "This seat has nothing to decide now.")
         job = self._asked = self.job(seat, level, "choose")
         try:
-            label = (await self._workers.think(job)).label
+            label = (await self._workers.run(job)).label
         except WorkerFailed as failure:
             self._log_failure(level, failure)
             label = ""
@@ -55,17 +55,17 @@ class BotTurns:
         if not self.match.view(seat).legal(seat):
             raise Refused("not_your_turn", "You have nothing to decide now, so there is no hint.")
         if seat in self._hints_under_way:
-            raise Refused("busy", "A hint is on its way.")
+            raise Refused("busy", "Your hint is already being computed.")
         self._hints_under_way.add(seat)
         try:
             await before()
-            thought = await self._workers.think(self.job(seat, STRONGEST, "hint"))
+            result = await self._workers.run(self.job(seat, STRONGEST, "hint"))
         except WorkerFailed as failure:
             self._log_failure(STRONGEST, failure)
-            raise Refused("busy", "There is no hint right now. Try again soon.", 2000) from None
+            raise Refused("busy", "The hint could not be computed. Try again soon.", 2000) from None
         finally:
             self._hints_under_way.discard(seat)
-        return thought.label, with_names(thought.reason, self.match.names, seat)
+        return result.label, with_names(result.reason, self.match.names, seat)
 
     def job(self, seat: int, level: str, ask: str) -> ViewJob:
         setup = self._history.setup

@@ -94,7 +94,7 @@ class Tables:
     ) -> None:
         self.store: Final = store
         self.workers: Final = workers
-        self.slow: Final = WorkerPool(patience=SLOW)
+        self.slow: Final = WorkerPool(timeout=SLOW)
         self.background_build: Final = background_build or BackgroundBuild()
         self.imports: Final = Imports(store, workers)
         self._secret: Final = link_secret

@@ -1,4 +1,4 @@
-"""A pool of worker processes for bots: each job has only a view; a worker that hangs is killed."""
+"""A pool of worker processes that run jobs; a process that hangs is killed and replaced."""
 
 import asyncio
 import signal
@@ -12,8 +12,8 @@ import msgspec
 
 from tabletown.table.workers.jobs import JobResult, ReplayJob, ViewJob, WorkerReady
 
-PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
-LINE: Final = 1 << 22  # bytes of an answer
+TIMEOUT: Final = 20.0  # seconds for a job, then the process is killed
+LONGEST_ANSWER: Final = 1 << 22  # bytes
 FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError)
 
 
@@ -41,61 +41,63 @@ def uninterrupted() -> Iterator[None]:
 class WorkerPool:
     """Runs jobs in worker processes, first come, first served. Owned by the server."""
 
-    def __init__(self, count: int = 1, patience: float = PATIENCE) -> None:
+    def __init__(self, count: int = 1, timeout: float = TIMEOUT) -> None:
         self.build: str | None = None  # what the newest process runs; None before the first
-        self._patience: Final = patience
+        self._timeout: Final = timeout
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
         self._outdated: Final[set[Process]] = set()  # to be replaced after their job
         self._spare: Final[list[Process]] = []  # started ahead, to replace outdated ones
         self._ending: Final[set[asyncio.Task[None]]] = set()
-        self._asking: Final[set[asyncio.Task[Any]]] = set()
-        self._line: Final[list[ViewJob | ReplayJob]] = []  # jobs that wait for a process, in order
+        self._callers: Final[set[asyncio.Task[Any]]] = set()  # tasks that await `run`
+        self._queued: Final[
+            list[ViewJob | ReplayJob]
+        ] = []  # jobs that wait for a process, in order
         self._is_closed = False
         for _nth in range(count):
             self._free.put_nowait(None)  # started when first needed
 
-    async def think(self, job: ViewJob | ReplayJob) -> JobResult:
+    async def run(self, job: ViewJob | ReplayJob) -> JobResult:
         """The result of a job; raises WorkerFailed, and CancelledError once the pool is closed."""
         if self._is_closed:
             raise asyncio.CancelledError
-        asking = asyncio.current_task()
-        assert asking
-        self._asking.add(asking)
+        caller = asyncio.current_task()
+        assert caller
+        self._callers.add(caller)
         try:
-            return await self._think(job)
+            return await self._run(job)
         finally:
-            self._asking.discard(asking)
+            self._callers.discard(caller)
 
-    async def _think(self, job: ViewJob | ReplayJob) -> JobResult:
-        self._line.append(job)
+    async def _run(self, job: ViewJob | ReplayJob) -> JobResult:
+        self._queued.append(job)
         try:
             process = await self._free.get()
         finally:
-            self._line.remove(job)
-        thought: JobResult | None = None
+            self._queued.remove(job)
+        result: JobResult | None = None
         try:
             if process is not None and process.returncode is not None:
                 self._kill(process)
                 process = None
             if process is None:
                 process = await self._start()
-            thought = await asyncio.wait_for(self._ask(process, job), self._patience)
+            result = await asyncio.wait_for(self._ask(process, job), self._timeout)
         except FAILURES as error:
             raise WorkerFailed(type(error).__name__) from None
         finally:
-            if thought is None and process is not None:
+            if result is None and process is not None:
                 self._kill(process)
                 process = None
             if not self._is_closed:
                 self._free.put_nowait(self._renewed(process))
-        if not thought.label:
-            raise WorkerFailed(thought.wrong)
-        return thought
+        if not result.label:
+            raise WorkerFailed(result.wrong)
+        return result
 
     def jobs_ahead(self, job: ViewJob | ReplayJob | None) -> int:
         """The number of jobs to finish before this one starts; 0 if it does not wait."""
-        return self._line.index(job) + 1 if job in self._line else 0
+        return self._queued.index(job) + 1 if job in self._queued else 0
 
     async def renew(self, fewest: int = 0) -> None:
         """Replace every process by a new one, which may run another build; run at least `fewest`.
@@ -127,13 +129,13 @@ class WorkerPool:
         module = "tabletown.table.workers.worker"
         with uninterrupted():
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=LINE
+                sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER
             )
         self._all.add(process)
         assert process.stdout
         ready: WorkerReady | None = None
         try:
-            line = await asyncio.wait_for(process.stdout.readline(), self._patience)
+            line = await asyncio.wait_for(process.stdout.readline(), self._timeout)
             ready = msgspec.json.decode(line, type=WorkerReady)
         finally:
             if ready is None:
@@ -164,18 +166,18 @@ class WorkerPool:
         await process.communicate()
 
     async def close(self) -> None:
-        """Stop every process and cancel every task that asks, now or later.
+        """Stop every process and cancel every task that awaits `run`, now or later.
 
         A task whose answer arrives at the same moment may miss its cancellation; it is cancelled
-        when it asks again.
+        when it calls `run` again.
         """
         self._is_closed = True
         while not self._free.empty():
             self._free.get_nowait()
-        asking = list(self._asking)
-        for task in asking:
+        callers = list(self._callers)
+        for task in callers:
             task.cancel()
-        await asyncio.gather(*asking, return_exceptions=True)
+        await asyncio.gather(*callers, return_exceptions=True)
         for process in list(self._all):
             self._kill(process)
         await asyncio.gather(*self._ending)

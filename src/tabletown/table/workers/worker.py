@@ -22,7 +22,7 @@ from tabletown.table.match.wording import hint
 from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob, ViewJob, WorkerReady
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
-HINT: Final = 1000  # milliseconds of search
+HINT: Final = 1000  # milliseconds of search for a hint
 MEMORY: Final = 1 << 30  # bytes of address space, on Linux
 NICE: Final = 10  # the server has priority
 READING: Final = 5.0  # seconds of CPU time to read a replay; then the process ends itself
@@ -36,7 +36,8 @@ def view_of(job: ViewJob) -> State:
     return state.view(job.seat)
 
 
-def think(job: ViewJob) -> JobResult:
+def choose_or_hint(job: ViewJob) -> JobResult:
+    """The label that a bot chooses for the seat, or a hint with its reason."""
     game, view = find_game(job.game), view_of(job)
     if job.ask == "hint":
         prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
@@ -49,12 +50,12 @@ def read(content: str) -> Replay:
 
     An edition can be the path of a file, and an upload must not make the server open one.
     """
-    paper = ReplayFile("replay", content)
-    name = paper.word("game")
+    file = ReplayFile("replay", content)
+    name = file.word("game")
     if name not in GAMES:
-        raise paper.wrong("game", "a game of this server")
-    if paper.word("edition") not in find_game(name).editions():
-        raise paper.wrong("edition", "an edition of this server")
+        raise file.wrong("game", "a game of this server")
+    if file.word("edition") not in find_game(name).editions():
+        raise file.wrong("edition", "an edition of this server")
     return parse("replay", content, find_game)
 
 
@@ -76,25 +77,28 @@ def limited(seconds: float) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def study(book: ReplayJob) -> JobResult:
+def check_replay(job: ReplayJob) -> JobResult:
+    """Read a replay and review it if simulations are asked for; a bad file is "refused"."""
     try:
         with limited(READING):
-            replay = read(book.replay)
+            replay = read(job.replay)
     except ValueError as error:
         return JobResult(label="refused", reason=str(error)[:300])
     except RecursionError:
         return JobResult(label="refused", reason="the file is nested too deeply")
-    moments = paced_review(replay, book.simulations) if book.simulations else []
+    decisions = paced_review(replay, job.simulations) if job.simulations else []
     rated = [
-        RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
+        RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss)
+        for it in decisions
     ]
     return JobResult(label="read", replay=content_of(replay), rated=tuple(rated))
 
 
 def answer(line: bytes) -> JobResult:
+    """The result of the job in a JSON line; any error becomes a result, too."""
     try:
         job = msgspec.json.decode(line, type=ViewJob | ReplayJob)
-        return think(job) if isinstance(job, ViewJob) else study(job)
+        return choose_or_hint(job) if isinstance(job, ViewJob) else check_replay(job)
     except Exception as error:  # a bot may raise anything; the server must get an answer
         return JobResult(wrong=f"{type(error).__name__}: {error}"[:200])
 
@@ -113,14 +117,14 @@ def confine() -> None:
 
 
 def main() -> None:
-    private = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # output of a bot goes to standard error
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints goes to standard error
     confine()
-    private.write(msgspec.json.encode(WorkerReady(build())) + b"\n")
-    private.flush()
+    output.write(msgspec.json.encode(WorkerReady(build())) + b"\n")
+    output.flush()
     for line in sys.stdin.buffer:
-        private.write(msgspec.json.encode(answer(line)) + b"\n")
-        private.flush()
+        output.write(msgspec.json.encode(answer(line)) + b"\n")
+        output.flush()
 
 
 if __name__ == "__main__":
