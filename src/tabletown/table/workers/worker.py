@@ -84,8 +84,6 @@ def check_replay(job: ReplayJob) -> JobResult:
             replay = read(job.replay)
     except ValueError as error:
         return JobResult(label="refused", reason=str(error)[:300])
-    except RecursionError:
-        return JobResult(label="refused", reason="the file is nested too deeply")
     decisions = paced_review(replay, job.simulations) if job.simulations else []
     rated = [
         RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss)
