@@ -1,7 +1,11 @@
+from functools import partial
+
 import pytest
+from helpers.executed_lines import executed_lines
 from helpers.played_games import begun, played
 from helpers.turn_game import WHISPER
 
+from tabletown.core import replay as replay_module
 from tabletown.core.replay import FACE_DOWN, Replay
 from tabletown.core.state import SPECTATOR, IllegalAction
 
@@ -92,6 +96,18 @@ def test_applying_a_legal_action_is_playing_its_label() -> None:
     applied.apply(0, applied.state.legal_action(0, label))
     assert applied.state.text() == played_by_label.state.text()
     assert steps_of(applied) == steps_of(played_by_label)
+
+
+@pytest.mark.parametrize("name", ["village", "azul5211"])
+def test_each_action_takes_the_same_work_however_long_the_match(name: str) -> None:
+    """Counted by the interpreted run of the tests; in the compiled run both counts are 0."""
+    replay, again = played(begun(name, "Ana", "Bruno")), begun(name, "Ana", "Bruno")
+    lines: list[int] = []
+    for step in replay.steps:
+        act = partial(again.apply, step.seat, step.action)
+        lines.append(executed_lines(replay_module.__file__, act))
+    assert max(lines[-20:]) <= max(lines[:20])
+    assert steps_of(again) == steps_of(replay)
 
 
 def steps_of(replay: Replay) -> list[tuple[object, ...]]:
