@@ -1,10 +1,12 @@
 """Worker processes: a bot that fails or hangs harms nobody else."""
 
 import asyncio
+import os
 import signal
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,10 +17,12 @@ from tabletown import GAMES
 from tabletown.core.rng import DEAD
 from tabletown.table.match.history import History
 from tabletown.table.workers.jobs import ReplayJob, ViewJob
+from tabletown.table.workers.limits import BOTS, IMPORTS, OUT_OF_CPU, REVIEWS, WorkerLimits
 from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 from tabletown.table.workers.worker import answer, check_replay, choose_or_hint, view_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
+REPLAY = (GOLDEN / "village-2.replay").read_text("utf-8")
 
 
 def job(match_history: History, level: str = "newcomer", ask: str = "choose") -> ViewJob:
@@ -66,7 +70,7 @@ def test_a_failed_worker_is_reported_and_the_next_one_works() -> None:
     match_history = history("village", 2, 4)
 
     async def asking() -> None:
-        workers = WorkerPool(timeout=15)
+        workers = WorkerPool()
         try:
             with pytest.raises(WorkerFailed, match="there is no bot"):
                 await workers.run(job(match_history, level="oracle"))
@@ -90,8 +94,8 @@ def test_a_worker_that_hangs_is_killed(is_started: bool, monkeypatch: pytest.Mon
         try:
             if is_started:
                 assert (await workers.run(job(match_history))).label
-            monkeypatch.setattr(workers, "_timeout", 0.001)
-            with pytest.raises(WorkerFailed, match="TimeoutError"):
+            monkeypatch.setattr(workers, "_limits", replace(BOTS, timeout=0.001))
+            with pytest.raises(WorkerFailed, match=r"no answer in 0\.001 seconds"):
                 await workers.run(job(match_history, ask="hint"))
             return len(workers._all)
         finally:
@@ -163,15 +167,103 @@ def test_a_task_that_missed_its_cancellation_is_cancelled_when_it_runs_another_j
     asyncio.run(closing())
 
 
-def test_a_worker_ends_when_a_replay_takes_too_long_to_read() -> None:
-    content = (GOLDEN / "brazil-4.replay").read_text()
+@pytest.mark.parametrize("limits", [BOTS, IMPORTS, REVIEWS], ids=lambda limits: str(limits.kind))
+def test_a_process_has_the_limits_of_its_pool(limits: WorkerLimits) -> None:
+    async def asking() -> None:
+        workers = WorkerPool(limits=limits)
+        try:
+            assert (await workers.run(ReplayJob(REPLAY))).label == "read"
+            (process,) = workers._all
+            assert os.getpriority(os.PRIO_PROCESS, process.pid) == limits.nice
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+    assert limits.kind == "bot" or limits.nice > BOTS.nice, "bots come first"
+    assert IMPORTS.cpu <= 1.0
+
+
+def test_a_limit_of_cpu_time_counts_for_each_job_anew() -> None:
+    """The system ends a process that used it up, wherever it is; waiting costs none."""
     program = (
-        "import sys; from tabletown.table.workers import worker; worker.READING = 1e-6\n"
-        "while True: worker.check_replay(worker.ReplayJob(sys.argv[1]))"
+        "import time; from tabletown.table.workers.worker import limited\n"
+        "def work(seconds):\n"
+        "    end = time.process_time() + seconds\n"
+        "    while time.process_time() < end: pass\n"
+        "for _nth in range(3):\n"
+        "    with limited(0.5): work(0.3)\n"
+        "with limited(0): work(0.6)\n"
+        "work(0.6)\n"
+        "print('as allowed', flush=True)\n"
+        "with limited(0.5): work(60)\n"
     )
-    reader = [sys.executable, "-c", program, content]
-    assert subprocess.run(reader, check=False, timeout=60).returncode == -signal.SIGPROF
-    assert check_replay(ReplayJob(content)).label == "read", "in time, it is read"
+    command = [sys.executable, "-c", program]
+    ended = subprocess.run(command, check=False, timeout=300, capture_output=True, text=True)
+    assert ended.returncode == OUT_OF_CPU == -signal.SIGPROF and ended.stdout == "as allowed\n"
+
+
+def test_an_unused_process_ends_and_a_later_job_starts_another() -> None:
+    async def asking() -> None:
+        workers = WorkerPool(limits=replace(IMPORTS, idle=0.01))
+        try:
+            for _nth in range(2):
+                assert (await workers.run(ReplayJob(REPLAY))).label == "read"
+                (process,) = workers._all
+                while workers._all:
+                    await asyncio.sleep(0.01)
+                assert await process.wait() == -signal.SIGKILL
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+
+
+def test_renewed_processes_end_when_unused(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def asking() -> None:
+        workers = WorkerPool(limits=IMPORTS)
+        try:
+            assert (await workers.run(ReplayJob(REPLAY))).label == "read"
+            monkeypatch.setattr(workers, "_limits", replace(IMPORTS, idle=0.01))
+            await workers.renew()
+            while workers._all:
+                await asyncio.sleep(0.01)
+            assert (await workers.run(ReplayJob(REPLAY))).label == "read"
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+
+
+def test_failures_are_logged_without_the_job(caplog: pytest.LogCaptureFixture) -> None:
+    match_history = history("azul5211", 2, 4)
+
+    async def asking() -> None:
+        workers = WorkerPool()
+        try:
+            with pytest.raises(WorkerFailed):
+                await workers.run(job(match_history, level="oracle"), "The bot oracle")
+            (process,) = workers._all
+            process.kill()
+            await process.wait()
+            assert (await workers.run(job(match_history))).label
+            (process,) = workers._all
+            process.send_signal(signal.SIGSTOP)
+            running = asyncio.create_task(workers.run(job(match_history)))
+            while workers._free.qsize():
+                await asyncio.sleep(0.01)
+            process.kill()
+            with pytest.raises(WorkerFailed):
+                await running
+        finally:
+            await workers.close()
+
+    asyncio.run(asking())
+    assert caplog.messages == [
+        "The bot oracle failed: ValueError.",
+        "An idle bot process ended with status -9 and is replaced.",
+        "A bot job failed: the process ended with status -9.",
+    ]
+    assert {record.levelname for record in caplog.records} == {"WARNING"}
 
 
 def test_an_invalid_job_gets_an_answer() -> None:

@@ -1,7 +1,6 @@
 """Choices and hints of bots for a match: jobs for the workers, and a fallback if they fail."""
 
 import secrets
-import sys
 from collections.abc import Awaitable, Callable
 from typing import Final, final
 
@@ -37,18 +36,16 @@ class BotTurns:
             raise Refused("illegal", "This seat has nothing to decide now.")
         job = self._asked = self.job(seat, level, "choose")
         try:
-            label = (await self._workers.run(job)).label
-        except WorkerFailed as failure:
-            self._log_failure(level, failure)
+            label = (await self._workers.run(job, self._purpose(level))).label
+        except WorkerFailed:
             label = ""
         if label in labels:
             return label, False
         return labels[Rng(version).fork().below(len(labels))], True
 
-    def _log_failure(self, level: str, failure: WorkerFailed) -> None:
-        """Print the failure for the host, without anything that the bot saw."""
-        kind = str(failure).partition(":")[0]
-        print(f"{self._history.setup.id}: the bot {level} failed: {kind}", file=sys.stderr)
+    def _purpose(self, level: str) -> str:
+        """The subject of a sentence in the log; tells nothing that the bot sees."""
+        return f"The bot {level} in match {self._history.setup.id}"
 
     async def hint(self, seat: int, before: Callable[[], Awaitable[None]]) -> tuple[str, str]:
         """The label that the strongest bot would choose, and why; `before` is called first."""
@@ -59,9 +56,9 @@ class BotTurns:
         self._hints_under_way.add(seat)
         try:
             await before()
-            result = await self._workers.run(self.job(seat, STRONGEST, "hint"))
-        except WorkerFailed as failure:
-            self._log_failure(STRONGEST, failure)
+            job = self.job(seat, STRONGEST, "hint")
+            result = await self._workers.run(job, self._purpose(STRONGEST))
+        except WorkerFailed:
             raise Refused("busy", "The hint could not be computed. Try again soon.", 2000) from None
         finally:
             self._hints_under_way.discard(seat)

@@ -21,11 +21,15 @@ from tabletown.table.workers.worker import read
 PREFIX: Final = "replay"  # of an id, so that no match played here has the same
 MOST_LINES: Final = 20_000
 CACHED: Final = 20  # replays in memory
+MOST_QUEUED: Final = 20  # imports that wait for the process that checks them
 BURST: Final = 20.0  # imports at once from one address, also from a proxy: all fill one disk
 EACH_SECOND: Final = 0.2
 TOO_OFTEN: Final = (
     "Too many replays were sent from your address. This one was not saved; wait a moment."
 )
+BUSY: Final = "Many replays are being checked. This one was not saved; try again in a minute."
+TOO_SLOW: Final = "This replay took too long to check. Nothing was saved."
+FAILED: Final = "The server failed to check this replay. Nothing was saved; try again later."
 UNREADABLE: Final = "This replay can no longer be shown: {why}. The file itself is unchanged."
 
 
@@ -51,12 +55,12 @@ class Imports:
         text = content.replace("\r\n", "\n")
         if len(text.encode()) > MOST_BYTES or text.count("\n") > MOST_LINES:
             raise Refused("too_big", "This file is too large for a replay. Nothing was saved.")
+        if self._workers.queued >= MOST_QUEUED:
+            raise Refused("busy", BUSY)
         try:
-            result = await self._workers.run(ReplayJob(text))
-        except WorkerFailed:
-            raise Refused(
-                "busy", "This replay could not be checked in time. Nothing was saved; try again."
-            ) from None
+            result = await self._workers.run(ReplayJob(text), "The check of an imported replay")
+        except WorkerFailed as error:
+            raise Refused("busy", TOO_SLOW if error.is_too_slow else FAILED) from None
         if result.label != "read":
             raise Refused("illegal", f"This replay was not saved: {result.reason}.")
         match_id = PREFIX + secrets.token_hex(10)

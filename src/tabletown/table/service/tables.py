@@ -45,6 +45,7 @@ from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull, Work
 from tabletown.table.workers.background_build import BROKEN, STILL_INTERPRETED, BackgroundBuild
+from tabletown.table.workers.limits import IMPORTS, REVIEWS
 from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 log: Final = logging.getLogger("tabletown")
@@ -52,7 +53,6 @@ log: Final = logging.getLogger("tabletown")
 TABLE: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This game has begun, so no seat is free. You may watch it."
 IDLE: Final = 600.0  # seconds without anybody until a match leaves memory
-SLOW: Final = 600.0  # seconds for a review
 BREATH: Final = 0.002  # seconds between two games that are checked, for those who play
 
 
@@ -94,9 +94,10 @@ class Tables:
     ) -> None:
         self.store: Final = store
         self.workers: Final = workers
-        self.slow: Final = WorkerPool(timeout=SLOW)
+        self.review_workers: Final = WorkerPool(limits=REVIEWS)
+        self.import_workers: Final = WorkerPool(limits=IMPORTS)
         self.background_build: Final = background_build or BackgroundBuild()
-        self.imports: Final = Imports(store, workers)
+        self.imports: Final = Imports(store, self.import_workers)
         self._secret: Final = link_secret
         self._pace: Final = pace
         self._live: Final[dict[str, Live]] = {}
@@ -116,7 +117,8 @@ class Tables:
             return
         try:
             await self.workers.renew(fewest=1)
-            await self.slow.renew()
+            await self.review_workers.renew()
+            await self.import_workers.renew()
         except WorkerFailed:
             self.background_build.fail(BROKEN)
             return
@@ -124,6 +126,11 @@ class Tables:
             self.background_build.finish()
         else:
             self.background_build.fail(STILL_INTERPRETED)
+
+    async def close_workers(self) -> None:
+        """End the processes of bots, imports and reviews, and the tasks that wait for them."""
+        for pool in (self.workers, self.review_workers, self.import_workers):
+            await pool.close()
 
     async def heartbeat(self) -> None:
         """Tell the disk that the house is open, if any clock depends on it."""

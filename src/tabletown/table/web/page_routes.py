@@ -258,7 +258,7 @@ async def review_of(request: Request, match_id: str) -> Response:
     if not live.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand. Open it after the match.")
     async with limited_work(request):
-        found = review(live, context.tables.slow)
+        found = review(live, context.tables.review_workers)
         response = page(review_page(found))
     if not found.is_ready:
         response.headers["refresh"] = "3"

@@ -1,4 +1,8 @@
-"""A worker process: reads jobs from standard input, a JSON line each, and writes results."""
+"""A worker process: reads jobs from standard input, a JSON line each, and writes results.
+
+`python -m tabletown.table.workers.worker NICE CPU`: its priority, and the seconds of CPU time that
+a job may take (0: no limit).
+"""
 
 import ctypes
 import os
@@ -20,12 +24,11 @@ from tabletown.core.replay_file import ReplayFile, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.match.wording import hint
 from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob, ViewJob, WorkerReady
+from tabletown.table.workers.limits import OUT_OF_CPU
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
 HINT: Final = 1000  # milliseconds of search for a hint
 MEMORY: Final = 1 << 30  # bytes of address space, on Linux
-NICE: Final = 10  # the server has priority
-READING: Final = 5.0  # seconds of CPU time to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
 
 
@@ -61,9 +64,11 @@ def read(content: str) -> Replay:
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """End this process after so many seconds of CPU time; on Windows, of real time."""
-    if sys.platform == "win32":
-        timer = Timer(seconds, os._exit, (1,))
+    """End this process after so many seconds of CPU time (on Windows, of real time); 0: never."""
+    if not seconds:
+        yield
+    elif sys.platform == "win32":
+        timer = Timer(seconds, os._exit, (OUT_OF_CPU,))
         timer.start()
         try:
             yield
@@ -80,8 +85,7 @@ def limited(seconds: float) -> Iterator[None]:
 def check_replay(job: ReplayJob) -> JobResult:
     """Read a replay and review it if simulations are asked for; a bad file is "refused"."""
     try:
-        with limited(READING):
-            replay = read(job.replay)
+        replay = read(job.replay)
     except ValueError as error:
         return JobResult(label="refused", reason=str(error)[:300])
     decisions = paced_review(replay, job.simulations) if job.simulations else []
@@ -101,11 +105,11 @@ def answer(line: bytes) -> JobResult:
         return JobResult(wrong=f"{type(error).__name__}: {error}"[:200])
 
 
-def confine() -> None:
+def confine(nice: int) -> None:
     """Lower the priority; on Linux also limit memory and die with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     if sys.platform != "win32":
-        os.nice(NICE)
+        os.nice(nice)
     if sys.platform == "linux":
         import resource
 
@@ -114,16 +118,18 @@ def confine() -> None:
         library.prctl(DEATH_SIGNAL, signal.SIGKILL)
 
 
-def main() -> None:
+def main(nice: int, cpu: float) -> None:
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints goes to standard error
-    confine()
+    confine(nice)
     output.write(msgspec.json.encode(WorkerReady(build())) + b"\n")
     output.flush()
     for line in sys.stdin.buffer:
-        output.write(msgspec.json.encode(answer(line)) + b"\n")
+        with limited(cpu):
+            result = msgspec.json.encode(answer(line))
+        output.write(result + b"\n")
         output.flush()
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]), float(sys.argv[2]))
