@@ -1,19 +1,22 @@
+from functools import partial
+
 import pytest
+from helpers.executed_lines import executed_lines
 from helpers.played_games import begun, played
 from helpers.turn_game import WHISPER
 
+from tabletown.core import replay as replay_module
 from tabletown.core.replay import FACE_DOWN, Replay
 from tabletown.core.state import SPECTATOR, IllegalAction
 
 VIEWERS = [SPECTATOR, 0, 1, 2]
 
 
-def told(replay: Replay, viewer: int, ply: int) -> list[tuple[int, int, str]]:
+def known(replay: Replay, viewer: int, ply: int) -> list[tuple[int, int, str]]:
     return [(line.ply, line.seat, line.label) for line in replay.known_actions(viewer, ply)]
 
 
-def cards(replay: Replay) -> list[str]:
-    """What seats 0 and 1 of three chose in the first turn, the third not yet."""
+def labels(replay: Replay) -> list[str]:
     return [step.label for step in replay.steps]
 
 
@@ -27,33 +30,31 @@ def sealed() -> Replay:
     return replay
 
 
-def test_what_is_chosen_face_down_is_told_to_its_seat_alone(sealed: Replay) -> None:
-    first, second, third, fourth = cards(sealed)
-    assert told(sealed, 0, 4) == [(1, 0, first), (3, 0, third), (4, 1, "")]
-    assert told(sealed, 1, 4) == [(2, 1, second), (4, 1, fourth), (3, 0, "")]
-    assert told(sealed, SPECTATOR, 4) == [(3, 0, ""), (4, 1, "")]
+def test_only_its_own_seat_knows_a_face_down_choice(sealed: Replay) -> None:
+    first, second, third, fourth = labels(sealed)
+    assert known(sealed, 0, 4) == [(1, 0, first), (3, 0, third), (4, 1, "")]
+    assert known(sealed, 1, 4) == [(2, 1, second), (4, 1, fourth), (3, 0, "")]
+    assert known(sealed, SPECTATOR, 4) == [(3, 0, ""), (4, 1, "")]
 
 
-def test_half_a_choice_is_not_told(sealed: Replay) -> None:
-    assert told(sealed, 2, 2) == []
-    assert told(sealed, 2, 3) == [(3, 0, "")]
+def test_half_a_choice_is_unknown(sealed: Replay) -> None:
+    assert known(sealed, 2, 2) == []
+    assert known(sealed, 2, 3) == [(3, 0, "")]
 
 
-def test_what_was_turned_up_is_told_to_all_by_seat_and_not_in_the_order_of_choosing(
-    sealed: Replay,
-) -> None:
+def test_revealed_choices_are_known_to_all_and_sorted_by_seat(sealed: Replay) -> None:
     for _ in range(2):
         assert [step.open_from for step in sealed.steps[:4]] == [FACE_DOWN] * 4
         sealed.play(2, sealed.state.label(sealed.state.legal(2)[0]))
     choices = {seat: sorted(s.label for s in sealed.steps if s.seat == seat) for seat in range(3)}
     expected = [(6, seat, label) for seat in range(3) for label in choices[seat]]
-    assert [told(sealed, viewer, 6) for viewer in VIEWERS] == [expected] * 4
+    assert [known(sealed, viewer, 6) for viewer in VIEWERS] == [expected] * 4
 
 
-def test_open_choices_are_told_at_once_in_their_order() -> None:
+def test_open_choices_are_known_at_once_in_their_order() -> None:
     replay = played(begun("village", "Ana", "Bruno"), 12)
     expected = [(at, step.seat, step.label) for at, step in enumerate(replay.steps, start=1)]
-    assert told(replay, SPECTATOR, 12) == expected == told(replay, 0, 12)
+    assert known(replay, SPECTATOR, 12) == expected == known(replay, 0, 12)
 
 
 def test_the_latest_actions_are_those_that_became_known_last(sealed: Replay) -> None:
@@ -81,7 +82,7 @@ def test_each_step_keeps_the_scores_that_everybody_saw() -> None:
     assert replay.steps[0].scores == [0, 0]
 
 
-def test_a_game_without_one_of_its_actions_may_be_another_or_none() -> None:
+def test_leaving_out_an_action_gives_another_match_or_an_error() -> None:
     replay = played(begun("village", "Ana", "Bruno"), 3)
     assert len(replay.without(2).steps) == 2
     with pytest.raises(IllegalAction):
@@ -97,11 +98,23 @@ def test_applying_a_legal_action_is_playing_its_label() -> None:
     assert steps_of(applied) == steps_of(played_by_label)
 
 
+@pytest.mark.parametrize("name", ["village", "azul5211"])
+def test_each_action_takes_the_same_work_however_long_the_match(name: str) -> None:
+    """Counted by the interpreted run of the tests; in the compiled run both counts are 0."""
+    replay, again = played(begun(name, "Ana", "Bruno")), begun(name, "Ana", "Bruno")
+    lines: list[int] = []
+    for step in replay.steps:
+        act = partial(again.apply, step.seat, step.action)
+        lines.append(executed_lines(replay_module.__file__, act))
+    assert max(lines[-20:]) <= max(lines[:20])
+    assert steps_of(again) == steps_of(replay)
+
+
 def steps_of(replay: Replay) -> list[tuple[object, ...]]:
     return [(it.seat, it.action, it.label, it.drawn, it.open_from) for it in replay.steps]
 
 
-def test_a_refused_action_leaves_no_mark() -> None:
+def test_an_illegal_action_changes_nothing() -> None:
     replay = begun("village", "Ana")
     before = replay.state.text()
     with pytest.raises(IllegalAction):
@@ -122,7 +135,7 @@ def test_options_are_kept_with_their_defaults() -> None:
         begun("village", "Ana", wings="yes")
 
 
-def test_what_stays_secret_is_told_once_and_only_as_chosen() -> None:
+def test_a_secret_action_is_listed_once_without_its_label() -> None:
     replay = Replay(WHISPER, ["Ana", "Bruno"], 1)
     for label in ("add 1", "add 2", "add 2", "add 1"):
         replay.play(0, label)
@@ -137,7 +150,7 @@ def test_what_stays_secret_is_told_once_and_only_as_chosen() -> None:
 KEY = bytes(range(32))
 
 
-def test_going_back_takes_another_stream_and_the_past_keeps_its_own() -> None:
+def test_after_an_undo_a_new_random_stream_is_used_and_the_past_keeps_its_own() -> None:
     replay = played(begun("village", "Ana", "Bruno", seed=KEY), 6)
     was = [replay.view(SPECTATOR, ply).text() for ply in range(5)]
     back = replay.until(4)
@@ -157,7 +170,7 @@ def test_only_a_fair_game_takes_another_stream() -> None:
         begun("village", "Ana", seed=3).renew(1)
 
 
-def test_what_is_turned_up_later_is_face_down_again_before() -> None:
+def test_before_its_reveal_a_choice_is_face_down_again() -> None:
     replay = played(begun("azul5211", "Ana", "Bruno"), 6)
     turned_up = replay.steps[0].open_from
     assert turned_up > 1

@@ -18,7 +18,7 @@ LAST = len(LINES) - 1  # the line of the digest
 
 
 def signed(content: str) -> str:
-    """As a forger would leave it: with the right digest."""
+    """The content with a new digest, as a forger would write it."""
     above = content.rpartition("digest = ")[0]
     return f'{above}digest = "{fingerprint(above)}"\n'
 
@@ -32,7 +32,7 @@ def complaint(content: str) -> str:
 @pytest.mark.parametrize("name", ["village", "azul5211"])
 @pytest.mark.parametrize("plies", [0, 1, 9, 10**6])
 @pytest.mark.parametrize("seed", [7, bytes(range(32))])
-def test_what_is_written_is_read_again(
+def test_a_written_replay_is_read_again(
     name: str, plies: int, seed: int | bytes, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.replay"
@@ -54,7 +54,7 @@ def test_an_unfinished_game_is_read_up_to_where_it_stopped() -> None:
     assert "finished = false\n" in HALF and "winners = []\n" in HALF
 
 
-def test_streams_taken_anew_are_written_and_read() -> None:
+def test_renewed_random_streams_are_written_and_read() -> None:
     replay = played(begun("village", "Ana", "Bruno", seed=bytes(range(32))), 6)
     replay.renew(3)
     written = content_of(played(replay, 15))
@@ -71,7 +71,7 @@ def test_streams_taken_anew_are_written_and_read() -> None:
     )
 
 
-def test_line_ends_of_another_system_do_no_harm(tmp_path: Path) -> None:
+def test_windows_line_ends_are_accepted(tmp_path: Path) -> None:
     file = tmp_path / "game.replay"
     file.write_bytes(WHOLE.replace("\n", "\r\n").encode())
     assert content_of(read(file, game)) == WHOLE
@@ -214,9 +214,9 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_harmed_file_is_refused_by_line(change: str) -> None:
-    harmed, expected = CHANGES[change]
-    assert complaint(harmed).startswith(expected)
+def test_a_changed_file_is_refused_by_line(change: str) -> None:
+    content, expected = CHANGES[change]
+    assert complaint(content).startswith(expected)
 
 
 def test_a_forged_digest_does_not_help() -> None:
@@ -266,18 +266,18 @@ def test_an_edition_of_your_own_must_still_be_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.replay")), ids=str)
-def test_golden_games_are_played_again_alike(file: Path) -> None:
+def test_golden_matches_play_again_the_same(file: Path) -> None:
     replay = read(file, game)
     assert replay.state.to_move == NOBODY
     assert content_of(replay) == file.read_text("utf-8")
 
 
-def test_golden_games_would_be_written_alike() -> None:
-    found = {file.name: file.read_text("utf-8") for file in FOLDER.glob("*.replay")}
-    assert found == replays()
+def test_golden_matches_would_be_written_the_same() -> None:
+    contents = {file.name: file.read_text("utf-8") for file in FOLDER.glob("*.replay")}
+    assert contents == replays()
 
 
-def test_the_pictures_of_the_docs_are_what_is_drawn_now() -> None:
+def test_the_pictures_of_the_docs_are_up_to_date() -> None:
     drawn = pictures()
     assert drawn == {file.name: file.read_text("utf-8") for file in PICTURES.glob("*.svg")}
     assert len(drawn) > 1

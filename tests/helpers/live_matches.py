@@ -49,7 +49,7 @@ def run(path: Path | str, work: Callable[[Tables], Awaitable[Any]]) -> Any:
         try:
             return await work(tables)
         finally:
-            await workers.close()
+            await tables.close_workers()
             store.close()
 
     return asyncio.run(living())

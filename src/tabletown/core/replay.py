@@ -76,9 +76,15 @@ class Replay:
         self.steps.append(step)
         self._renew(self.state, len(self.steps))
         if not is_face_down(before, self.state):
-            for earlier in self.steps:
-                if earlier.open_from == FACE_DOWN:
-                    earlier.open_from = len(self.steps)
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Mark the face-down actions as known from now on; they are the last ones."""
+        ply = len(self.steps)
+        nth = ply - 1
+        while nth >= 0 and self.steps[nth].open_from == FACE_DOWN:
+            self.steps[nth].open_from = ply
+            nth -= 1
 
     def at(self, ply: int) -> State:
         """The true position after so many actions."""

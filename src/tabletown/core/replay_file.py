@@ -11,6 +11,7 @@ from typing import Any, Final, final
 from tabletown.core.edition import BadEdition
 from tabletown.core.game import LARGEST_SEED, Game
 from tabletown.core.replay import Replay
+from tabletown.core.replay_header import excess
 from tabletown.core.state import NOBODY, IllegalAction, State
 
 SEPARATOR: Final = "---"  # the line between header, actions and result
@@ -27,8 +28,9 @@ HEAD: Final = (
 OPTIONAL: Final = ("renewed",)  # after an agreed undo: ply and number of the new random stream
 TAIL: Final = ("finished", "scores", "winners", "digest")
 MOST_BYTES: Final = 1 << 20  # of a file
+LONGEST_ACTION: Final = 500  # characters of a line with an action
 LISTED: Final = 6  # legal labels in an error message
-COPY: Final = "get an unharmed copy of the file"
+COPY: Final = "get an undamaged copy of the file"
 
 Find = Callable[[str], Game[Any]]  # returns the game of a name, or raises ValueError
 
@@ -98,9 +100,12 @@ class ReplayFile:
         self, first: int, end: int, keys: Sequence[str], optional: Sequence[str]
     ) -> dict[str, object]:
         """The TOML from line `first` to before `end`; refuses missing and unknown keys."""
-        content = "\n" * (first - 1) + "\n".join(self.lines[first - 1 : end - 1])
+        content = "\n".join(self.lines[first - 1 : end - 1])
+        wrong_line, sentence = excess(content)
+        if sentence:
+            raise self.bad(first - 1 + wrong_line, f"{sentence}; {COPY}")
         try:
-            values = tomllib.loads(content)
+            values = tomllib.loads("\n" * (first - 1) + content)  # errors name the line of the file
         except tomllib.TOMLDecodeError as error:
             where = re.search(r"line (\d+)", str(error))
             line = int(where[1]) if where else end - 1
@@ -198,7 +203,10 @@ def parse(name: str, content: str, find: Find) -> Replay:
     file = ReplayFile(name, content)
     replay = begin(file, find)
     for line in range(file.top + 1, file.bottom):
-        seat, _blank, label = file.lines[line - 1].partition(" ")
+        text = file.lines[line - 1]
+        if len(text) > LONGEST_ACTION:
+            raise file.bad(line, f"an action has at most {LONGEST_ACTION} characters; {COPY}")
+        seat, _blank, label = text.partition(" ")
         if seat not in [str(number + 1) for number in range(len(replay.players))]:
             raise file.bad(line, f"expected a seat from 1 to {len(replay.players)}; {COPY}")
         try:

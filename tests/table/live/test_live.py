@@ -264,7 +264,7 @@ def test_pages_are_notified_when_a_seat_may_be_replaced(path: Path) -> None:
 
 
 def test_a_bot_that_fails_is_named_in_the_log_and_the_match_goes_on(
-    path: Path, capsys: pytest.CaptureFixture[str]
+    path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def failing(tables: Tables) -> str:
         live = await table(tables, "azul5211")
@@ -279,8 +279,7 @@ def test_a_bot_that_fails_is_named_in_the_log_and_the_match_goes_on(
         return live.row.id
 
     match = run(path, failing)
-    complaints = set(capsys.readouterr().err.splitlines())
-    assert complaints == {f"{match}: the bot oracle failed: ValueError"}
+    assert set(caplog.messages) == {f"The bot oracle in match {match} failed: ValueError."}
 
     async def later(tables: Tables) -> None:
         live = await tables.live(match)

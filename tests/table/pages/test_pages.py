@@ -276,19 +276,19 @@ def test_every_step_of_a_replay_has_an_address() -> None:
 
 
 def test_a_review_has_a_line_for_each_seat_and_lists_the_costliest_moves() -> None:
-    moments = (
+    moves = (
         ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),
         ReviewedMove(2, 1, "Bo", "x", 0.4, "", 0),
     )
-    text = review(Review("m", "Favelas", ("Ana", "Bo"), (0, 1), moments, True))
+    text = review(Review("m", "Favelas", ("Ana", "Bo"), (0, 1), moves, True))
     assert text.count("<polyline") == 2 and "build" in text and "25%" in text
     assert 'class="l1"' in text and 'class="l2"' in text
     assert "being prepared" in review(Review("m", "Favelas", ("Ana",), (0,), (), False))
 
 
 def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
-    moments = (ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
-    text = review(Review("m", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moments, True))
+    moves = (ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
+    text = review(Review("m", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moves, True))
     assert 'class="l1 m3"' in text and 'class="l2 m4"' in text and "p3" in text
 
 

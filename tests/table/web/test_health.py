@@ -100,7 +100,7 @@ def test_an_interpreted_server_says_so(tmp_path: Path) -> None:
 
 
 def test_a_worker_says_its_build_before_it_is_asked() -> None:
-    worker = [sys.executable, "-m", "tabletown.table.workers.worker"]
+    worker = [sys.executable, "-m", "tabletown.table.workers.worker", "10", "0"]
     said = subprocess.run(
         worker, input=b"", capture_output=True, check=True, cwd=PACKAGE.parent, timeout=PATIENCE
     )

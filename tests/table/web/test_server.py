@@ -73,7 +73,7 @@ def test_a_whole_game_by_forms_alone(ana: Person) -> None:
     assert brought.status_code == 303
     assert ana.http.get(brought.headers["location"], follow_redirects=True).status_code == 200
     harmed = ana.http.post("/import", data={"replay": replay.replace("scores = [", "scores = [9")})
-    assert harmed.status_code == 409 and "was not kept" in harmed.text
+    assert harmed.status_code == 409 and "was not saved" in harmed.text
 
 
 def test_a_form_sent_twice_counts_once_and_a_stale_one_is_refused(ana: Person) -> None:

@@ -175,18 +175,18 @@ def test_a_busy_worker_finishes_and_an_idle_one_is_replaced() -> None:
         workers = WorkerPool()
         try:
             assert workers.build is None
-            assert (await workers.think(job(found))).label and workers.build == build()
+            assert (await workers.run(job(found))).label and workers.build == build()
             (idle,) = workers._all
             await workers.renew()
             (fresh,) = workers._all
             assert fresh is not idle
-            busy = asyncio.create_task(workers.think(job(found, ask="hint")))
+            busy = asyncio.create_task(workers.run(job(found, ask="hint")))
             await asyncio.sleep(0)
             await workers.renew()
             assert (await busy).label in labels(found, found.match.actors()[0])
             (last,) = workers._all
             assert last is not fresh, "the next job has a new process"
-            assert (await workers.think(job(found))).label and workers._all == {last}
+            assert (await workers.run(job(found))).label and workers._all == {last}
         finally:
             await workers.close()
 
@@ -216,12 +216,12 @@ def test_a_build_that_does_not_start_leaves_the_old_workers(
     async def asking() -> None:
         workers = WorkerPool()
         try:
-            assert (await workers.think(job(found))).label
+            assert (await workers.run(job(found))).label
             old = set(workers._all)
             monkeypatch.setattr("sys.executable", "/bin/false")
             with pytest.raises(WorkerFailed):
                 await workers.renew()
-            assert workers._all == old and (await workers.think(job(found))).label
+            assert workers._all == old and (await workers.run(job(found))).label
             assert workers._all == old
         finally:
             await workers.close()

@@ -1,7 +1,6 @@
 """Choices and hints of bots for a match: jobs for the workers, and a fallback if they fail."""
 
 import secrets
-import sys
 from collections.abc import Awaitable, Callable
 from typing import Final, final
 
@@ -30,42 +29,40 @@ class BotTurns:
         return self._workers.jobs_ahead(self._asked)
 
     async def choice(self, seat: int, level: str) -> tuple[str, bool]:
-        """The label that a bot chose for the seat, and whether it failed and chance chose."""
+        """The label to play for the seat, and whether the bot failed and it is a random one."""
         view, version = self.match.view(seat), self._history.version
         labels = [view.label(action) for action in view.legal(seat)]
         if not labels:
             raise Refused("illegal", "This seat has nothing to decide now.")
         job = self._asked = self.job(seat, level, "choose")
         try:
-            label = (await self._workers.think(job)).label
-        except WorkerFailed as failure:
-            self._log_failure(level, failure)
+            label = (await self._workers.run(job, self._purpose(level))).label
+        except WorkerFailed:
             label = ""
         if label in labels:
             return label, False
         return labels[Rng(version).fork().below(len(labels))], True
 
-    def _log_failure(self, level: str, failure: WorkerFailed) -> None:
-        """Print the failure for the host, without anything that the bot saw."""
-        kind = str(failure).partition(":")[0]
-        print(f"{self._history.setup.id}: the bot {level} failed: {kind}", file=sys.stderr)
+    def _purpose(self, level: str) -> str:
+        """The subject of a sentence in the log; tells nothing that the bot sees."""
+        return f"The bot {level} in match {self._history.setup.id}"
 
     async def hint(self, seat: int, before: Callable[[], Awaitable[None]]) -> tuple[str, str]:
         """The label that the strongest bot would choose, and why; `before` is called first."""
         if not self.match.view(seat).legal(seat):
             raise Refused("not_your_turn", "You have nothing to decide now, so there is no hint.")
         if seat in self._hints_under_way:
-            raise Refused("busy", "A hint is on its way.")
+            raise Refused("busy", "Your hint is already being computed.")
         self._hints_under_way.add(seat)
         try:
             await before()
-            thought = await self._workers.think(self.job(seat, STRONGEST, "hint"))
-        except WorkerFailed as failure:
-            self._log_failure(STRONGEST, failure)
-            raise Refused("busy", "There is no hint right now. Try again soon.", 2000) from None
+            job = self.job(seat, STRONGEST, "hint")
+            result = await self._workers.run(job, self._purpose(STRONGEST))
+        except WorkerFailed:
+            raise Refused("busy", "The hint could not be computed. Try again soon.", 2000) from None
         finally:
             self._hints_under_way.discard(seat)
-        return thought.label, with_names(thought.reason, self.match.names, seat)
+        return result.label, with_names(result.reason, self.match.names, seat)
 
     def job(self, seat: int, level: str, ask: str) -> ViewJob:
         setup = self._history.setup

@@ -15,6 +15,7 @@ LEAST_LOSS: Final = 0.005  # smaller losses are not listed
 
 
 def review(review: Review) -> str:
+    """The whole page."""
     back = link("Back to the match", "play", f"/match/{review.match_id}", "btn low")
     if not review.is_ready:
         words = "The review is being prepared. This page reloads by itself."
@@ -31,11 +32,12 @@ def review(review: Review) -> str:
 
 
 def graph(review: Review) -> Html:
-    last = max([moment.step for moment in review.moments], default=1)
+    """A line for each seat: its chance of winning after each of its moves."""
+    last = max([move.step for move in review.moves], default=1)
     lines = [rule(chance) for chance in (0.0, 0.25, 0.5, 0.75, 1.0)]
     for seat in range(len(review.names)):
-        own = [moment for moment in review.moments if moment.seat == seat]
-        points = " ".join(point(moment, last) for moment in own)
+        own = [move for move in review.moves if move.seat == seat]
+        points = " ".join(point(move, last) for move in own)
         lines.append(tag("polyline", points=points, class_=style(seat, review.marks[seat])))
     label = "Each player's chance of winning after each of their moves"
     view = f"0 0 {WIDE} {HIGH + 2 * TOP}"
@@ -55,9 +57,9 @@ def rule(chance: float) -> Html:
     return tag("g", words, path)
 
 
-def point(moment: ReviewedMove, last: int) -> str:
-    x = LEFT + (WIDE - LEFT) * moment.step / last
-    return f"{x:.1f},{TOP + (1 - moment.chance) * HIGH:.1f}"
+def point(move: ReviewedMove, last: int) -> str:
+    x = LEFT + (WIDE - LEFT) * move.step / last
+    return f"{x:.1f},{TOP + (1 - move.chance) * HIGH:.1f}"
 
 
 def legend(review: Review) -> Html:
@@ -69,20 +71,19 @@ def legend(review: Review) -> Html:
 
 
 def costly(review: Review) -> Html:
-    ranked = sorted(review.moments, key=lambda moment: (-moment.loss, moment.step))
+    """A table of the moves that cost the most winning chance."""
+    ranked = sorted(review.moves, key=lambda move: (-move.loss, move.step))
     rows = [
         tag(
             "tr",
-            tag(
-                "td", tag("a", f"{moment.step}", href=f"/match/{review.match_id}/at/{moment.step}")
-            ),
-            tag("td", moment.name),
-            tag("td", moment.label),
-            tag("td", moment.better),
-            tag("td", f"\N{MINUS SIGN}{moment.loss:.0%}", class_="num"),
+            tag("td", tag("a", f"{move.step}", href=f"/match/{review.match_id}/at/{move.step}")),
+            tag("td", move.name),
+            tag("td", move.label),
+            tag("td", move.better),
+            tag("td", f"\N{MINUS SIGN}{move.loss:.0%}", class_="num"),
         )
-        for moment in ranked[:WORST]
-        if moment.loss > LEAST_LOSS
+        for move in ranked[:WORST]
+        if move.loss > LEAST_LOSS
     ]
     if not rows:
         return tag("p", "No move cost much.")

@@ -1,4 +1,4 @@
-"""Replay files that people bring: checked in a worker, kept, and looked at like any other game."""
+"""Imported replay files: checked in a worker, stored, and shown like a finished match."""
 
 import secrets
 from collections import OrderedDict
@@ -18,64 +18,75 @@ from tabletown.table.workers.jobs import ReplayJob
 from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 from tabletown.table.workers.worker import read
 
-PREFIX: Final = "replay"  # of an id, so that it is never taken for a match of the house
+PREFIX: Final = "replay"  # of an id, so that no match played here has the same
 MOST_LINES: Final = 20_000
-REMEMBERED: Final = 20
-BURST: Final = 20.0  # at once from one address; a proxy's too, for they fill the same disk
+CACHED: Final = 20  # replays in memory
+MOST_QUEUED: Final = 20  # imports that wait for the process that checks them
+BURST: Final = 20.0  # imports at once from one address, also from a proxy: all fill one disk
 EACH_SECOND: Final = 0.2
-OFTEN: Final = "So many replays came from your address that this one was not kept. Wait a moment."
-UNREADABLE: Final = "This replay cannot be shown any more: {why}. It is kept as it is."
+TOO_OFTEN: Final = (
+    "Too many replays were sent from your address. This one was not saved; wait a moment."
+)
+BUSY: Final = "Many replays are being checked. This one was not saved; try again in a minute."
+TOO_SLOW: Final = "This replay took too long to check. Nothing was saved."
+FAILED: Final = "The server failed to check this replay. Nothing was saved; try again later."
+UNREADABLE: Final = "This replay can no longer be shown: {why}. The file itself is unchanged."
 
 
 @final
 class Imports:
+    """All imported replays. Owned by `Tables`."""
+
     def __init__(self, store: Store, workers: WorkerPool) -> None:
         self._store: Final = store
         self._workers: Final = workers
         self._buckets: Final = Buckets(BURST, EACH_SECOND)
-        self._read: Final[OrderedDict[str, Replay]] = OrderedDict()
+        self._cache: Final[OrderedDict[str, Replay]] = OrderedDict()
 
     def is_one(self, match_id: str) -> bool:
+        """Whether the id is that of an imported replay."""
         return match_id.startswith(PREFIX) and len(match_id) == len(PREFIX) + 20
 
-    async def bring(self, content: str, address: str) -> str:
-        """The id it can be found by from now on; Refused with the line that is wrong."""
+    async def add(self, content: str, address: str) -> str:
+        """Check and store a replay, and return its id; Refused says which line is wrong."""
         bucket = self._buckets.of(address)
         if not bucket.take():
-            raise Refused("rate", OFTEN, round(bucket.wait() * 1000))
+            raise Refused("rate", TOO_OFTEN, round(bucket.wait() * 1000))
         text = content.replace("\r\n", "\n")
         if len(text.encode()) > MOST_BYTES or text.count("\n") > MOST_LINES:
-            raise Refused("too_big", "This is larger than any replay. Nothing was kept.")
+            raise Refused("too_big", "This file is too large for a replay. Nothing was saved.")
+        if self._workers.queued >= MOST_QUEUED:
+            raise Refused("busy", BUSY)
         try:
-            thought = await self._workers.think(ReplayJob(text))
-        except WorkerFailed:
-            raise Refused("busy", "This replay could not be read in time; try again.") from None
-        if thought.label != "read":
-            raise Refused("illegal", f"This replay was not kept: {thought.reason}.")
+            result = await self._workers.run(ReplayJob(text), "The check of an imported replay")
+        except WorkerFailed as error:
+            raise Refused("busy", TOO_SLOW if error.is_too_slow else FAILED) from None
+        if result.label != "read":
+            raise Refused("illegal", f"This replay was not saved: {result.reason}.")
         match_id = PREFIX + secrets.token_hex(10)
         await self._store.write(
-            lambda it: queries.add_replay(it, match_id, thought.replay, now_ms())
+            lambda it: queries.add_replay(it, match_id, result.replay, now_ms())
         )
         return match_id
 
     async def find(self, match_id: str) -> Replay:
-        """Read again by the rules at hand; Unreadable if they are others than when it came."""
-        if match_id not in self._read:
+        """The replay, played again; Unreadable if the rules have changed since the import."""
+        if match_id not in self._cache:
             content = await self._store.read(lambda it: queries.find_replay(it, match_id))
             if content is None:
-                raise Refused("gone", "There is no such replay here.")
+                raise Refused("gone", "There is no replay at this address.")
             try:
-                self._read[match_id] = read(content)
+                self._cache[match_id] = read(content)
             except ValueError as error:
                 raise Unreadable(UNREADABLE.format(why=error)) from None
-            while len(self._read) > REMEMBERED:
-                self._read.popitem(last=False)
-        return self._read[match_id]
+            while len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
+        return self._cache[match_id]
 
     def screen(self, match_id: str, replay: Replay, viewer: int, step: int) -> Screen:
-        """As the viewer saw it after so many actions."""
-        table = Match(replay.until(step))
-        bots = [table.bot(seat) for seat in range(table.seats)]
+        """The screen of a viewer after so many actions."""
+        match = Match(replay.until(step))
+        bots = [match.bot(seat) for seat in range(match.seats)]
         return make_screen(
-            table, viewer, LogPosition(match_id, match_id, step, "", lambda ply: ply), bots
+            match, viewer, LogPosition(match_id, match_id, step, "", lambda ply: ply), bots
         )

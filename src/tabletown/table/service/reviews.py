@@ -1,4 +1,4 @@
-"""After the game: the shuffle checked, and every choice thought over."""
+"""Reviews of finished matches by a bot, and the check that their shuffle was fair."""
 
 import asyncio
 from typing import Final
@@ -15,50 +15,51 @@ from tabletown.table.service.proof import checks, proof_of
 from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob
 from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
-SIMULATIONS = 60  # for each choice of a review
-
-
+SIMULATIONS: Final = 60  # for each choice of a review
 WORST: Final = 12  # moves that a review lists
 
 
 class ReviewedMove(Struct, frozen=True):
-    """One choice of a finished game in its review."""
+    """One choice of a finished match, rated for its review."""
 
     step: int
     seat: int
     name: str
     label: str
     chance: float  # of winning after it, from 0 to 1
-    better: str  # the best there was, if it was another
-    loss: float
+    better: str  # the best choice; empty if it was this one
+    loss: float  # of winning chance
 
 
 class Review(Struct, frozen=True):
+    """The review page of a match."""
+
     match_id: str
     title: str
     names: tuple[str, ...]
-    marks: tuple[int, ...]  # of each seat
-    moments: tuple[ReviewedMove, ...]
-    is_ready: bool  # else: come back in a moment
+    marks: tuple[int, ...]  # the colour of each seat
+    moves: tuple[ReviewedMove, ...]
+    is_ready: bool  # False while the bot is still at work
 
 
 class Fairness(Struct, frozen=True):
-    """The check of a shuffle."""
+    """The page that shows whether the shuffle of a match was fair."""
 
     match_id: str
     title: str
     is_over: bool
     commit: str
     nonces: tuple[tuple[str, str], ...]  # name and hexadecimal
-    seed: str  # hexadecimal; empty until the game is over
-    key: str  # what the dice and cards came from; empty until the game is over
-    checks: tuple[tuple[str, bool], ...]  # each check in words, and whether it holds
-    links: int  # rows in the chain
-    seal: str = ""  # shown before the table was opened; empty if it was opened by a program
+    seed: str  # hexadecimal; empty until the match is over
+    key: str  # of the random stream for dice and cards; empty until the match is over
+    checks: tuple[tuple[str, bool], ...]  # each check in words, and whether it passed
+    links: int  # rows in the hash chain of the log
+    seal: str = ""  # published before the table was opened; empty if a program opened it
     next_seal: str = ""  # of a rematch
 
 
 def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
+    """The fairness page of a match; secrets are left out until it is over."""
     history, match, row = live.history, live.match, live.row
     setup = history.setup
     is_over = match.is_over()
@@ -78,29 +79,29 @@ def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
 
 
 def review(live: Live, workers: WorkerPool) -> Review:
-    """Ready, or begun in a worker."""
+    """The review of a finished match; the first call starts it in a worker."""
     if live.review is None:
-        live.review = asyncio.create_task(study(live, workers))
-    thought = live.review.result() if live.review.done() else None
+        live.review = asyncio.create_task(run_review(live, workers))
+    result = live.review.result() if live.review.done() else None
     match = live.match
-    rated = thought.rated if thought else ()
+    rated = result.rated if result else ()
     worst = sorted(rated, key=lambda it: (-it.loss, it.ply))[:WORST]
-    moments = [moment(live, it, it in worst) for it in rated]
+    moves = [reviewed_move(live, it, it in worst) for it in rated]
     return Review(
         match_id=live.row.id,
         title=match.game.title,
         names=tuple(match.names),
         marks=tuple(match.game.marks(match.view(SPECTATOR))),
-        moments=tuple(moments),
-        is_ready=thought is not None,
+        moves=tuple(moves),
+        is_ready=result is not None,
     )
 
 
-def moment(live: Live, rated: RatedMove, is_named: bool) -> ReviewedMove:
-    """A choice that was thought over; only what the page names is put into words."""
+def reviewed_move(live: Live, rated: RatedMove, is_listed: bool) -> ReviewedMove:
+    """A rated choice for the page; only the listed ones are put into words."""
     match, better = live.match, rated.better if rated.better != rated.label else ""
     words: dict[str, str] = {}
-    if is_named:
+    if is_listed:
         view = match.replay().view(rated.seat, rated.ply)
         words = {label: it for it, label in choices(match.game, view, rated.seat).items()}
     return ReviewedMove(
@@ -114,8 +115,9 @@ def moment(live: Live, rated: RatedMove, is_named: bool) -> ReviewedMove:
     )
 
 
-async def study(live: Live, workers: WorkerPool) -> JobResult:
+async def run_review(live: Live, workers: WorkerPool) -> JobResult:
+    """The rated choices of a match; none if the worker failed."""
     try:
-        return await workers.think(ReplayJob(content_of(live.match.replay()), SIMULATIONS))
+        return await workers.run(ReplayJob(content_of(live.match.replay()), SIMULATIONS))
     except WorkerFailed:
         return JobResult()

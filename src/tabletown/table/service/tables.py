@@ -45,6 +45,7 @@ from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull, Work
 from tabletown.table.workers.background_build import BROKEN, STILL_INTERPRETED, BackgroundBuild
+from tabletown.table.workers.limits import IMPORTS, REVIEWS
 from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 log: Final = logging.getLogger("tabletown")
@@ -52,7 +53,6 @@ log: Final = logging.getLogger("tabletown")
 MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This match has begun and no seat is free. You can watch it."
 IDLE: Final = 600.0  # seconds without a viewer or a move until a match is unloaded
-REVIEW_SECONDS: Final = 600.0
 UNREADABLE_DISK: Final = "the disk cannot read it"
 CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
 
@@ -97,9 +97,10 @@ class Tables:
     ) -> None:
         self.store: Final = store
         self.workers: Final = workers
-        self.slow: Final = WorkerPool(patience=REVIEW_SECONDS)
+        self.review_workers: Final = WorkerPool(limits=REVIEWS)
+        self.import_workers: Final = WorkerPool(limits=IMPORTS)
         self.background_build: Final = background_build or BackgroundBuild()
-        self.imports: Final = Imports(store, workers)
+        self.imports: Final = Imports(store, self.import_workers)
         self._secret: Final = link_secret
         self._pace: Final = pace
         self._live: Final[dict[str, Live]] = {}
@@ -119,7 +120,8 @@ class Tables:
             return
         try:
             await self.workers.renew(fewest=1)
-            await self.slow.renew()
+            await self.review_workers.renew()
+            await self.import_workers.renew()
         except WorkerFailed:
             self.background_build.fail(BROKEN)
             return
@@ -127,6 +129,11 @@ class Tables:
             self.background_build.finish()
         else:
             self.background_build.fail(STILL_INTERPRETED)
+
+    async def close_workers(self) -> None:
+        """End the processes of bots, imports and reviews, and the tasks that wait for them."""
+        for pool in (self.workers, self.review_workers, self.import_workers):
+            await pool.close()
 
     async def heartbeat(self) -> None:
         """Record on disk that the server is up, if any match has clocks."""

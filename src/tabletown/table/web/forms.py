@@ -202,7 +202,7 @@ async def import_replay(request: Request) -> Response:
     visitor = await context.sessions.visitor(request)
     try:
         address = client_address(request.scope)
-        match_id = await context.tables.imports.bring(fields.get("replay", ""), address)
+        match_id = await context.tables.imports.add(fields.get("replay", ""), address)
     except Refused as no:
         return page(home_page(await lobby.home(context.tables, visitor, no.text)), 409)
     return redirect(f"/match/{match_id}")

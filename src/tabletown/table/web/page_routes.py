@@ -260,7 +260,7 @@ async def review_of(request: Request, match_id: str) -> Response:
     if not live.match.is_over():
         raise Refused("not_your_seat", "A review shows every hand. Open it after the match.")
     async with limited_work(request):
-        reviewed = review(live, context.tables.slow)
+        reviewed = review(live, context.tables.review_workers)
         response = page(review_page(reviewed))
     if not reviewed.is_ready:
         response.headers["refresh"] = "3"

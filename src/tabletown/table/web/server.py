@@ -119,8 +119,7 @@ async def lifespan(
     for task in (*tasks, compiling):
         task.cancel()
     await asyncio.wait([compiling])
-    await workers.close()
-    await tables.slow.close()
+    await tables.close_workers()
 
 
 async def sweep(tables: Tables) -> None:

@@ -1,10 +1,10 @@
-"""Messages between the server and its bot workers: jobs and their results, a JSON line each."""
+"""Messages between the server and its workers: jobs and their results, a JSON line each."""
 
 from msgspec import Struct
 
 
 class WorkerReady(Struct, frozen=True):
-    """The first line of a worker."""
+    """The first line that a worker writes: it is ready for jobs."""
 
     build: str  # compiled or interpreted
 
@@ -36,16 +36,16 @@ class RatedMove(Struct, frozen=True):
     ply: int
     seat: int
     label: str
-    chance: float
-    better: str
-    loss: float
+    chance: float  # of winning after it, from 0 to 1
+    better: str  # the best action, perhaps the same
+    loss: float  # of winning chance
 
 
 class JobResult(Struct, frozen=True):
-    """The result of a job: the label chosen and why, or the error."""
+    """The result of a job; an empty `label` means that it failed."""
 
-    label: str = ""
-    reason: str = ""
+    label: str = ""  # the action chosen; of a replay, "read" or "refused"
+    reason: str = ""  # of a hint or of a refusal
     replay: str = ""  # the file as this version writes it
     rated: tuple[RatedMove, ...] = ()
-    wrong: str = ""
+    wrong: str = ""  # the exception, if the job failed

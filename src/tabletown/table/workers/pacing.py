@@ -1,4 +1,4 @@
-"""Time limits for search in interpreted bots, which are slow."""
+"""Time limits for search by interpreted bots, which are slow."""
 
 from time import monotonic
 from typing import Any, Final
@@ -49,15 +49,15 @@ def paced_review(replay: Replay, simulations: int) -> list[ReviewedDecision]:
         return review(replay, Budget(simulations))
     until = monotonic() + REVIEW
     budget = Budget(simulations, max(1, int(1000 * REVIEW) // max(1, len(replay.steps))))
-    moments: list[ReviewedDecision] = []
+    decisions: list[ReviewedDecision] = []
     for ply in spread(len(replay.steps)):
         if monotonic() >= until:
             break
         step = replay.steps[ply]
         view = replay.view(step.seat, ply)
         if len(view.legal(step.seat)) > 1 and view.to_move != NOBODY:
-            moments.append(review_decision(replay.game, view, ply, step.seat, step.label, budget))
-    return sorted(moments, key=lambda it: it.ply)
+            decisions.append(review_decision(replay.game, view, ply, step.seat, step.label, budget))
+    return sorted(decisions, key=lambda it: it.ply)
 
 
 def spread(count: int) -> list[int]:

@@ -1,6 +1,7 @@
-"""A pool of worker processes for bots: each job has only a view; a worker that hangs is killed."""
+"""A pool of worker processes that run jobs; a process that hangs is killed and replaced."""
 
 import asyncio
+import logging
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -11,14 +12,29 @@ from typing import Any, Final, final
 import msgspec
 
 from tabletown.table.workers.jobs import JobResult, ReplayJob, ViewJob, WorkerReady
+from tabletown.table.workers.limits import BOTS, OUT_OF_CPU, WorkerLimits
 
-PATIENCE: Final = 20.0  # seconds for a choice, then the process is killed
-LINE: Final = 1 << 22  # bytes of an answer
-FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError)
+log: Final = logging.getLogger("tabletown")
+
+MODULE: Final = "tabletown.table.workers.worker"
+LONGEST_ANSWER: Final = 1 << 22  # bytes
+
+Job = ViewJob | ReplayJob
 
 
 class WorkerFailed(Exception):
-    """A worker timed out, crashed or sent an invalid answer."""
+    """A worker timed out, crashed or sent an invalid answer.
+
+    `failure` never contains a part of the job, so it may be logged; the text of an exception may.
+    """
+
+    def __init__(self, failure: str, details: str = "", is_too_slow: bool = False) -> None:
+        super().__init__(details or failure)
+        self.failure: Final = failure
+        self.is_too_slow: Final = is_too_slow  # it used up its time or its CPU time
+
+
+FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError, WorkerFailed)
 
 
 @contextmanager
@@ -39,63 +55,78 @@ def uninterrupted() -> Iterator[None]:
 
 @final
 class WorkerPool:
-    """Runs jobs in worker processes, first come, first served. Owned by the server."""
+    """Runs jobs in worker processes, first come, first served. Owned by the server.
 
-    def __init__(self, count: int = 1, patience: float = PATIENCE) -> None:
+    A process is started when it is first needed.
+    """
+
+    def __init__(self, count: int = 1, limits: WorkerLimits = BOTS) -> None:
         self.build: str | None = None  # what the newest process runs; None before the first
-        self._patience: Final = patience
+        self._limits: Final = limits
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
         self._outdated: Final[set[Process]] = set()  # to be replaced after their job
         self._spare: Final[list[Process]] = []  # started ahead, to replace outdated ones
+        self._idle_timers: Final[dict[Process, asyncio.TimerHandle]] = {}
         self._ending: Final[set[asyncio.Task[None]]] = set()
-        self._asking: Final[set[asyncio.Task[Any]]] = set()
-        self._line: Final[list[ViewJob | ReplayJob]] = []  # jobs that wait for a process, in order
+        self._callers: Final[set[asyncio.Task[Any]]] = set()  # tasks that await `run`
+        self._queued: Final[list[Job]] = []  # jobs that wait for a process, in order
         self._is_closed = False
         for _nth in range(count):
-            self._free.put_nowait(None)  # started when first needed
+            self._free.put_nowait(None)
 
-    async def think(self, job: ViewJob | ReplayJob) -> JobResult:
-        """The result of a job; raises WorkerFailed, and CancelledError once the pool is closed."""
+    async def run(self, job: Job, purpose: str = "") -> JobResult:
+        """The result of a job; raises WorkerFailed, and CancelledError once the pool is closed.
+
+        A failure is logged, with `purpose` as the subject of the sentence.
+        """
         if self._is_closed:
             raise asyncio.CancelledError
-        asking = asyncio.current_task()
-        assert asking
-        self._asking.add(asking)
+        caller = asyncio.current_task()
+        assert caller
+        self._callers.add(caller)
         try:
-            return await self._think(job)
+            return await self._run(job)
+        except WorkerFailed as error:
+            log.warning("%s failed: %s.", purpose or f"A {self._limits.kind} job", error.failure)
+            raise
         finally:
-            self._asking.discard(asking)
+            self._callers.discard(caller)
 
-    async def _think(self, job: ViewJob | ReplayJob) -> JobResult:
-        self._line.append(job)
+    async def _run(self, job: Job) -> JobResult:
+        process = await self._take(job)
+        result: JobResult | None = None
         try:
-            process = await self._free.get()
-        finally:
-            self._line.remove(job)
-        thought: JobResult | None = None
-        try:
-            if process is not None and process.returncode is not None:
-                self._kill(process)
-                process = None
             if process is None:
                 process = await self._start()
-            thought = await asyncio.wait_for(self._ask(process, job), self._patience)
+            result = await asyncio.wait_for(self._ask(process, job), self._limits.timeout)
         except FAILURES as error:
-            raise WorkerFailed(type(error).__name__) from None
+            raise self._failed(error) from None
         finally:
-            if thought is None and process is not None:
+            if result is None and process is not None:
                 self._kill(process)
                 process = None
             if not self._is_closed:
-                self._free.put_nowait(self._renewed(process))
-        if not thought.label:
-            raise WorkerFailed(thought.wrong)
-        return thought
+                self._release(self._renewed(process))
+        if not result.label:
+            raise WorkerFailed(result.wrong.partition(":")[0], result.wrong)
+        return result
 
-    def jobs_ahead(self, job: ViewJob | ReplayJob | None) -> int:
+    def _failed(self, error: Exception) -> WorkerFailed:
+        if isinstance(error, WorkerFailed):
+            return error
+        if isinstance(error, TimeoutError):
+            return WorkerFailed(f"no answer in {self._limits.timeout:g} seconds", is_too_slow=True)
+        return WorkerFailed(type(error).__name__)
+
+    def jobs_ahead(self, job: Job | None) -> int:
         """The number of jobs to finish before this one starts; 0 if it does not wait."""
-        return self._line.index(job) + 1 if job in self._line else 0
+        return self._queued.index(job) + 1 if job in self._queued else 0
+
+    @property
+    def queued(self) -> int:
+        """The number of jobs that wait for a process."""
+        return len(self._queued)
 
     async def renew(self, fewest: int = 0) -> None:
         """Replace every process by a new one, which may run another build; run at least `fewest`.
@@ -107,12 +138,13 @@ class WorkerPool:
         try:
             for _nth in range(max(fewest, len(self._outdated))):
                 self._spare.append(await self._start())
-                idle = [self._free.get_nowait() for _nth in range(self._free.qsize())]
-                for process in idle:
-                    self._free.put_nowait(self._renewed(process))
+                for process in self._take_idle():
+                    self._release(self._renewed(process))
         except FAILURES as error:
             self._outdated.clear()
-            raise WorkerFailed(type(error).__name__) from None
+            failed = self._failed(error)
+            log.warning("No new %s process could start: %s.", self._limits.kind, failed.failure)
+            raise failed from None
 
     def _renewed(self, process: Process | None) -> Process | None:
         """The process to use next: a spare one in place of none or an outdated one."""
@@ -122,18 +154,61 @@ class WorkerPool:
             self._kill(process)
         return self._spare.pop()
 
+    async def _take(self, job: Job) -> Process | None:
+        """Wait for a place to run the job: an idle process, or None if one is to be started."""
+        self._queued.append(job)
+        try:
+            process = await self._free.get()
+        finally:
+            self._queued.remove(job)
+        if process is None:
+            return None
+        self._stop_idle_timer(process)
+        if process.returncode is None:
+            return process
+        kind, status = self._limits.kind, process.returncode
+        log.warning("An idle %s process ended with status %s and is replaced.", kind, status)
+        self._kill(process)
+        return None
+
+    def _take_idle(self) -> list[Process | None]:
+        """Everything that waits for a job, to be released again."""
+        places = [self._free.get_nowait() for _nth in range(self._free.qsize())]
+        for process in places:
+            self._stop_idle_timer(process)
+        return places
+
+    def _release(self, process: Process | None) -> None:
+        """Let the next job have this process; end it if none comes for a long time."""
+        if process is not None and self._limits.idle:
+            loop = asyncio.get_running_loop()
+            timer = loop.call_later(self._limits.idle, self._end_idle, process)
+            self._idle_timers[process] = timer
+        self._free.put_nowait(process)
+
+    def _end_idle(self, unused: Process) -> None:
+        for process in self._take_idle():
+            if process is unused:
+                self._kill(unused)
+            self._release(None if process is unused else process)
+
+    def _stop_idle_timer(self, process: Process | None) -> None:
+        timer = self._idle_timers.pop(process, None) if process is not None else None
+        if timer is not None:
+            timer.cancel()
+
     async def _start(self) -> Process:
         """Start a process and wait until it reports its build."""
-        module = "tabletown.table.workers.worker"
+        limits = self._limits
+        words = ("-m", MODULE, str(limits.nice), str(limits.cpu))
         with uninterrupted():
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=LINE
+                sys.executable, *words, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER
             )
         self._all.add(process)
-        assert process.stdout
         ready: WorkerReady | None = None
         try:
-            line = await asyncio.wait_for(process.stdout.readline(), self._patience)
+            line = await asyncio.wait_for(self._line(process), limits.timeout)
             ready = msgspec.json.decode(line, type=WorkerReady)
         finally:
             if ready is None:
@@ -142,15 +217,28 @@ class WorkerPool:
             self.build = ready.build
         return process
 
-    async def _ask(self, process: Process, job: ViewJob | ReplayJob) -> JobResult:
-        assert process.stdin and process.stdout
+    async def _ask(self, process: Process, job: Job) -> JobResult:
+        assert process.stdin
         process.stdin.write(msgspec.json.encode(job) + b"\n")
         await process.stdin.drain()
-        return msgspec.json.decode(await process.stdout.readline(), type=JobResult)
+        return msgspec.json.decode(await self._line(process), type=JobResult)
+
+    async def _line(self, process: Process) -> bytes:
+        """The next line that the process writes; raises WorkerFailed if it has ended."""
+        assert process.stdout
+        line = await process.stdout.readline()
+        if line:
+            return line
+        status = await process.wait()
+        if self._limits.cpu and status == OUT_OF_CPU:
+            used = f"{self._limits.cpu:g} seconds of CPU time were not enough"
+            raise WorkerFailed(used, is_too_slow=True)
+        raise WorkerFailed(f"the process ended with status {status}")
 
     def _kill(self, process: Process) -> None:
         self._all.discard(process)
         self._outdated.discard(process)
+        self._stop_idle_timer(process)
         if process.returncode is None:
             process.kill()
         ending = asyncio.create_task(self._reap(process))
@@ -164,18 +252,17 @@ class WorkerPool:
         await process.communicate()
 
     async def close(self) -> None:
-        """Stop every process and cancel every task that asks, now or later.
+        """Stop every process and cancel every task that awaits `run`, now or later.
 
         A task whose answer arrives at the same moment may miss its cancellation; it is cancelled
-        when it asks again.
+        when it calls `run` again.
         """
         self._is_closed = True
-        while not self._free.empty():
-            self._free.get_nowait()
-        asking = list(self._asking)
-        for task in asking:
+        self._take_idle()
+        callers = list(self._callers)
+        for task in callers:
             task.cancel()
-        await asyncio.gather(*asking, return_exceptions=True)
+        await asyncio.gather(*callers, return_exceptions=True)
         for process in list(self._all):
             self._kill(process)
         await asyncio.gather(*self._ending)

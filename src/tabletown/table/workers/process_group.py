@@ -17,7 +17,7 @@ LOWEST_PRIORITY = 19  # nice; bots that choose have 10
 GRACE = 2.0  # seconds from SIGTERM to SIGKILL
 POLL = 0.01  # seconds
 NOT_STARTED = 127  # exit status, as a shell has it
-SIGNALLED = 128  # exit status of a command ended by a signal, less the signal's number
+SIGNALLED = 128  # plus the number of the signal: exit status of a command ended by it
 
 
 def end_group(group: int) -> None:

@@ -1,4 +1,8 @@
-"""A worker process: reads jobs from standard input, a JSON line each, and writes results."""
+"""A worker process: reads jobs from standard input, a JSON line each, and writes results.
+
+`python -m tabletown.table.workers.worker NICE CPU`: its priority, and the seconds of CPU time that
+a job may take (0: no limit).
+"""
 
 import ctypes
 import os
@@ -20,12 +24,11 @@ from tabletown.core.replay_file import ReplayFile, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.match.wording import hint
 from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob, ViewJob, WorkerReady
+from tabletown.table.workers.limits import OUT_OF_CPU
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
-HINT: Final = 1000  # milliseconds of search
+HINT: Final = 1000  # milliseconds of search for a hint
 MEMORY: Final = 1 << 30  # bytes of address space, on Linux
-NICE: Final = 10  # the server has priority
-READING: Final = 5.0  # seconds of CPU time to read a replay; then the process ends itself
 DEATH_SIGNAL: Final = 1  # prctl: die with the parent
 
 
@@ -36,7 +39,8 @@ def view_of(job: ViewJob) -> State:
     return state.view(job.seat)
 
 
-def think(job: ViewJob) -> JobResult:
+def choose_or_hint(job: ViewJob) -> JobResult:
+    """The label that a bot chooses for the seat, or a hint with its reason."""
     game, view = find_game(job.game), view_of(job)
     if job.ask == "hint":
         prospects = analyse(game, view, job.seat, Budget(milliseconds=HINT))
@@ -49,20 +53,22 @@ def read(content: str) -> Replay:
 
     An edition can be the path of a file, and an upload must not make the server open one.
     """
-    paper = ReplayFile("replay", content)
-    name = paper.word("game")
+    file = ReplayFile("replay", content)
+    name = file.word("game")
     if name not in GAMES:
-        raise paper.wrong("game", "a game of this server")
-    if paper.word("edition") not in find_game(name).editions():
-        raise paper.wrong("edition", "an edition of this server")
+        raise file.wrong("game", "a game of this server")
+    if file.word("edition") not in find_game(name).editions():
+        raise file.wrong("edition", "an edition of this server")
     return parse("replay", content, find_game)
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """End this process after so many seconds of CPU time; on Windows, of real time."""
-    if sys.platform == "win32":
-        timer = Timer(seconds, os._exit, (1,))
+    """End this process after so many seconds of CPU time (on Windows, of real time); 0: never."""
+    if not seconds:
+        yield
+    elif sys.platform == "win32":
+        timer = Timer(seconds, os._exit, (OUT_OF_CPU,))
         timer.start()
         try:
             yield
@@ -76,34 +82,34 @@ def limited(seconds: float) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def study(book: ReplayJob) -> JobResult:
+def check_replay(job: ReplayJob) -> JobResult:
+    """Read a replay and review it if simulations are asked for; a bad file is "refused"."""
     try:
-        with limited(READING):
-            replay = read(book.replay)
+        replay = read(job.replay)
     except ValueError as error:
         return JobResult(label="refused", reason=str(error)[:300])
-    except RecursionError:
-        return JobResult(label="refused", reason="the file is nested too deeply")
-    moments = paced_review(replay, book.simulations) if book.simulations else []
+    decisions = paced_review(replay, job.simulations) if job.simulations else []
     rated = [
-        RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss) for it in moments
+        RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss)
+        for it in decisions
     ]
     return JobResult(label="read", replay=content_of(replay), rated=tuple(rated))
 
 
 def answer(line: bytes) -> JobResult:
+    """The result of the job in a JSON line; any error becomes a result, too."""
     try:
         job = msgspec.json.decode(line, type=ViewJob | ReplayJob)
-        return think(job) if isinstance(job, ViewJob) else study(job)
+        return choose_or_hint(job) if isinstance(job, ViewJob) else check_replay(job)
     except Exception as error:  # a bot may raise anything; the server must get an answer
         return JobResult(wrong=f"{type(error).__name__}: {error}"[:200])
 
 
-def confine() -> None:
+def confine(nice: int) -> None:
     """Lower the priority; on Linux also limit memory and die with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     if sys.platform != "win32":
-        os.nice(NICE)
+        os.nice(nice)
     if sys.platform == "linux":
         import resource
 
@@ -112,16 +118,18 @@ def confine() -> None:
         library.prctl(DEATH_SIGNAL, signal.SIGKILL)
 
 
-def main() -> None:
-    private = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # output of a bot goes to standard error
-    confine()
-    private.write(msgspec.json.encode(WorkerReady(build())) + b"\n")
-    private.flush()
+def main(nice: int, cpu: float) -> None:
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints goes to standard error
+    confine(nice)
+    output.write(msgspec.json.encode(WorkerReady(build())) + b"\n")
+    output.flush()
     for line in sys.stdin.buffer:
-        private.write(msgspec.json.encode(answer(line)) + b"\n")
-        private.flush()
+        with limited(cpu):
+            result = msgspec.json.encode(answer(line))
+        output.write(result + b"\n")
+        output.flush()
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]), float(sys.argv[2]))
