@@ -7,10 +7,11 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from tabletown.draw.style import css_of, read
+from tabletown.draw.style import css_of, page_tokens, read
 
 ICON: Final = "icon.svg"
-DRAWN: Final = ("tokens.css", "marks.css")  # what boards need, here or alone in a picture
+TOKENS: Final = "tokens.css"
+DRAWN: Final = (TOKENS, "marks.css")  # what boards need, here or alone in a picture
 PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
 MAIN: Final = "main.js"  # the module that imports the others
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
@@ -23,6 +24,8 @@ def address(name: str) -> str:
 
 
 def content(name: str) -> str:
+    if name == TOKENS:
+        return page_tokens()
     if name in DRAWN:
         return read("tabletown.draw", name)
     if name.startswith("board-"):
