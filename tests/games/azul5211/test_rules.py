@@ -13,6 +13,7 @@ from helpers.azul5211_positions import (
     new,
     play,
 )
+from helpers.random_play import random_action
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR, IllegalAction
@@ -31,8 +32,7 @@ def play_round(state: Azul5211, dice: Rng) -> None:
     """Any cards, to the end of the round."""
     begun = state.deck, state.round
     while state.to_move != NOBODY and (state.deck, state.round) == begun:
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     state.audit()
 
 
