@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tabletown.draw.picture import definitions, picture, sprite, symbols
-from tabletown.draw.style import style, tokens
+from tabletown.draw.style import TOKEN, page_tokens, style, tokens
 from tabletown.draw.svg import symbol
 
 INSIDE = symbol("house", 0, 0, 24) + symbol("house", 9, 0, 24)
@@ -52,6 +52,12 @@ def test_a_token_that_does_not_exist_is_noticed() -> None:
 def test_dark_changes_only_what_light_has() -> None:
     light, dark = tokens()
     assert set(dark) < set(light) and light["--ink"] == "#1b1d22" and dark["--ink"] == "#efede8"
+
+
+def test_the_switch_of_a_page_sets_the_dark_values_that_the_system_would() -> None:
+    switch = page_tokens().partition(':root[data-theme="dark"] {')[2]
+    assert "color-scheme: dark;" in switch
+    assert dict(TOKEN.findall(switch)) == tokens()[1]
 
 
 def test_a_symbol_that_does_not_exist_is_noticed() -> None:

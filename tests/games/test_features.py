@@ -1,6 +1,7 @@
 """The vector of a game keeps its length through a match."""
 
 import pytest
+from helpers.random_play import random_action
 
 from tabletown import game
 from tabletown.core.rng import Rng
@@ -22,7 +23,6 @@ def test_the_length_stays_through_a_game(name: str, seats: int, length: int) -> 
     state, rng = played.new(seats, seats), Rng(seats)
     while state.actors():
         assert len(played.features(state.view(state.to_move), state.to_move)) == length
-        actions = state.legal(state.to_move)
-        state.apply(state.to_move, actions[rng.below(len(actions))])
+        random_action(state, state.to_move, rng)
     vector = played.features(state.view(0), 0)
     assert len(vector) == length and vector == played.features(state.copy().view(0), 0)

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from helpers.random_play import random_action
 from tabletown.core.notation import fields
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
@@ -240,6 +241,5 @@ def thriving(seed: int) -> Brazil:
 def played_out(state: Brazil, seed: int = 1) -> Brazil:
     dice = Rng(seed)
     while state.to_move != NOBODY:
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     return state

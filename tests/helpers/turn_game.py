@@ -59,22 +59,24 @@ def load(sheet: Sheet) -> None:
     """The numbers of a borrowed edition are not used."""
 
 
-def start(edition: None, seats: int, rng: Rng, options: Options) -> State:
-    return Turns(seats, rng)
+def game_of(kind: type[Turns], package: str = "tabletown.games.village") -> Game[Any]:
+    """A game of such positions, with the parts of a package."""
 
+    def start(edition: None, seats: int, rng: Rng, options: Options) -> State:
+        return kind(seats, rng)
 
-TURNS: Game[Any] = Game(
-    name="turns",
-    title="Turns",
-    goal="Count.",
-    minutes=1,
-    rules=1,
-    seats=range(2, 4),
-    options=(),
-    package="tabletown.games.village",
-    load=load,
-    start=start,
-)
+    return Game(
+        name=kind.__name__.lower(),
+        title=kind.__name__,
+        goal="Count.",
+        minutes=1,
+        rules=1,
+        seats=range(2, 4),
+        options=(),
+        package=package,
+        load=load,
+        start=start,
+    )
 
 
 class Whisper(Turns):
@@ -98,24 +100,6 @@ class Whisper(Turns):
         seen.count = self.count
         seen.to_move = self.to_move
         return seen
-
-
-def start_whisper(edition: None, seats: int, rng: Rng, options: Options) -> State:
-    return Whisper(seats, rng)
-
-
-WHISPER: Game[Any] = Game(
-    name="whisper",
-    title="Whisper",
-    goal="Count.",
-    minutes=1,
-    rules=1,
-    seats=range(2, 4),
-    options=(),
-    package="tabletown.games.village",
-    load=load,
-    start=start_whisper,
-)
 
 
 class Swap(Turns):
@@ -147,3 +131,7 @@ class Swap(Turns):
     def determinize(self, rng: Rng) -> None:
         self.down = rng.below(9)
         self.rng = rng.fork()
+
+
+TURNS = game_of(Turns)
+WHISPER = game_of(Whisper)

@@ -31,6 +31,14 @@ def tokens() -> tuple[dict[str, str], dict[str, str]]:
 
 
 @cache
+def page_tokens() -> str:
+    """tokens.css for a page, which has a switch: the dark values again, for data-theme="dark"."""
+    dark = "".join(f"  {name}: {value};\n" for name, value in tokens()[1].items())
+    rule = f':root[data-theme="dark"] {{\n  color-scheme: dark;\n{dark}}}\n'
+    return f"{read('tabletown.draw', 'tokens.css')}\n{rule}"
+
+
+@cache
 def style(rules: str) -> str:
     """`rules` after the tokens they use, for light and dark."""
     light, dark = tokens()

@@ -2,48 +2,21 @@
 
 from collections import Counter
 from itertools import combinations
-from math import sqrt
 
 import pytest
 from helpers.azul5211_positions import DECK, REMOVED, arranged, new, play
+from helpers.guesses import guessed, is_near
+from helpers.random_play import random_action
 
 from tabletown.core.rng import Rng
-from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.core.state import NOBODY
 from tabletown.games.azul5211.rules import OVER, Azul5211
 
 HANDS = ["Y1 Y1 Y4 G2 T1", "O1 O2 O3 D5 T6", "G1 G3 D1 D2 T2"]
 
 
-def guessed(state: Azul5211, viewer: int, seed: int) -> Azul5211:
-    guess = state.view(viewer)
-    guess.determinize(Rng(seed))
-    guess.audit()
-    return guess
-
-
 def names(state: Azul5211, kinds: list[int]) -> list[str]:
     return [state.edition.names[kind] for kind in kinds]
-
-
-def is_near(found: int, expected: float) -> bool:
-    """Within 4.5 standard deviations of what is at most a Poisson count."""
-    return abs(found - expected) <= 4.5 * sqrt(expected)
-
-
-def test_guesses_agree_with_all_that_was_shown() -> None:
-    """Through a whole game, for everybody who looks on, after every card laid."""
-    state, dice = new(3, 5), Rng(5)
-    while state.to_move != NOBODY:
-        actors = state.actors()
-        seat = actors[dice.below(len(actors))]
-        legal = state.legal(seat)
-        state.apply(seat, legal[dice.below(len(legal))])
-        for viewer in SPECTATOR, 0, 1, 2:
-            guess = guessed(state, viewer, dice.word())
-            assert guess.view(viewer).text() == state.view(viewer).text()
-            assert list(guess.view(viewer).bag) == list(state.view(viewer).bag)
-            assert "?" not in guess.text() and guess.actors() == state.actors()
-            assert guess.legal(viewer) == state.legal(viewer)
 
 
 def test_a_six_that_was_shown_is_never_guessed() -> None:
@@ -128,6 +101,5 @@ def test_guesses_have_futures_of_their_own() -> None:
 def test_at_the_end_nothing_is_left_to_guess() -> None:
     state, dice = new(4, 2), Rng(2)
     while state.to_move != NOBODY:
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     assert guessed(state, 0, 1).text() == state.text() and state.turn == OVER

@@ -4,6 +4,7 @@ from math import isfinite
 
 import pytest
 from helpers.azul5211_positions import arranged, new, play
+from helpers.random_play import random_action
 
 from tabletown.bots.levels import bot
 from tabletown.core.rng import Rng
@@ -148,8 +149,7 @@ def test_features_are_equally_long_at_any_time(seats: int) -> None:
         vector = GAME.features(state.view(seats - 1), seats - 1)
         assert all(isfinite(number) for number in vector)
         lengths.add(len(vector))
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     lengths.add(len(GAME.features(state.view(0), 0)))
     kinds = state.edition.kinds
     assert lengths == {4 * kinds + seats * kinds + 5 + 1 + seats + 3 + 3 + 2 * seats}

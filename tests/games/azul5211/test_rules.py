@@ -13,6 +13,7 @@ from helpers.azul5211_positions import (
     new,
     play,
 )
+from helpers.random_play import random_action
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR, IllegalAction
@@ -31,8 +32,7 @@ def play_round(state: Azul5211, dice: Rng) -> None:
     """Any cards, to the end of the round."""
     begun = state.deck, state.round
     while state.to_move != NOBODY and (state.deck, state.round) == begun:
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     state.audit()
 
 
@@ -258,14 +258,14 @@ def test_rule_12_if_no_colour_is_left_nobody_keeps_anything() -> None:
     assert (state.scores(), sum(state.kept)) == ([0, 0], 0)
 
 
+def third_turn() -> Azul5211:
+    """Yellow leads, and one more card each is laid."""
+    lanes, hands = ["Y2 Y3 G2", "Y4 O2 D2"], ["G4 O4 D4 G2 G2", "T2 T2 T2 T2 T2"]
+    return arranged(lanes, hands, turn=3, round=5, pile=40)
+
+
 def test_rule_13_kept_cards_go_to_their_players_and_the_rest_away() -> None:
-    state = arranged(
-        ["Y2 Y3 G2", "Y4 O2 D2"],
-        ["G4 O4 D4 G2 G2", "T2 T2 T2 T2 T2"],
-        turn=3,
-        round=5,
-        pile=40,
-    )
+    state = third_turn()
     before = Counter(dict(enumerate(state.discards)))
     play(state, "G4", "T2")
     after = Counter(dict(enumerate(state.discards)))
@@ -275,13 +275,7 @@ def test_rule_13_kept_cards_go_to_their_players_and_the_rest_away() -> None:
 
 
 def test_rule_13_cards_stay_in_sight_until_the_next_are_turned_up() -> None:
-    state = arranged(
-        ["Y2 Y3 G2", "Y4 O2 D2"],
-        ["G4 O4 D4 G2 G2", "T2 T2 T2 T2 T2"],
-        turn=3,
-        round=5,
-        pile=40,
-    )
+    state = third_turn()
     play(state, "G4", "T2")
     assert (state.round, state.turn) == (6, 1)
     for viewer in SPECTATOR, 0, 1:

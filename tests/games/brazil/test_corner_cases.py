@@ -25,6 +25,7 @@ from helpers.brazil_positions import (
     supply_of,
     unit_at,
 )
+from helpers.random_play import random_action
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -283,8 +284,7 @@ def test_claimed_missions_come_back_from_text() -> None:
 def test_text_comes_back_in_the_middle_of_a_game(seats: int) -> None:
     state, dice = new(seats, 8), Rng(8)
     for _ply in range(90):
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     twin = new(seats, 1)
     twin.setup(state.text())
     assert twin.text() == state.text() and twin.to_move == state.to_move

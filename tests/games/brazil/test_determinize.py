@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from importlib.resources import files
 from itertools import permutations
-from math import sqrt
 
 import pytest
 from helpers.brazil_positions import (
@@ -21,12 +20,12 @@ from helpers.brazil_positions import (
     settled,
     stand,
 )
+from helpers.guesses import guessed, is_near
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletown.contract import check
-from tabletown.core.rng import Rng
-from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.core.state import NOBODY
 from tabletown.games.brazil import GAME
 from tabletown.games.brazil.edition.purse import total
 from tabletown.games.brazil.rules import Brazil
@@ -56,17 +55,6 @@ SWITCHES = [
     for value in option.values
     if value != option.default
 ]
-
-
-def guessed(state: Brazil, viewer: int, seed: int) -> Brazil:
-    guess = state.view(viewer)
-    guess.determinize(Rng(seed))
-    guess.audit()
-    return guess
-
-
-def is_near(found: int, expected: float) -> bool:
-    return abs(found - expected) <= 4.5 * sqrt(expected)
 
 
 @pytest.fixture(scope="module")
@@ -103,21 +91,6 @@ def test_war_keeps_the_contract(games: int) -> None:
 
 def test_a_lone_game_keeps_the_contract() -> None:
     assert check(lambda seed: GAME.new(1, seed), 1, stops=2).startswith("1 games, ")
-
-
-def test_guesses_agree_with_all_that_was_shown() -> None:
-    state, dice = new(3, 5), Rng(5)
-    while state.to_move != NOBODY and state.round < 12:
-        actors = state.actors()
-        seat = actors[dice.below(len(actors))]
-        legal = state.legal(seat)
-        state.apply(seat, legal[dice.below(len(legal))])
-        if dice.below(4) == 0:
-            for viewer in SPECTATOR, 0, 1, 2:
-                guess = guessed(state, viewer, dice.word())
-                assert guess.view(viewer).text() == state.view(viewer).text()
-                assert "?" not in guess.text() and guess.actors() == state.actors()
-                assert guess.legal(viewer) == state.legal(viewer)
 
 
 def test_every_unseen_combat_card_is_equally_likely() -> None:

@@ -198,32 +198,29 @@ def test_a_map_that_an_edition_lacks_is_refused() -> None:
     assert EDITION.board(2, "").id == "rio_de_janeiro_1567"
 
 
+def classic_text(file: str) -> str:
+    return (CLASSIC / file).read_text("utf-8")
+
+
+def check_refused(folder: Path, file: str, text: str, expected: str) -> None:
+    """The classic edition with another text of one file is refused."""
+    shutil.copytree(CLASSIC, folder / "mine")
+    (folder / "mine" / file).write_text(text, "utf-8")
+    with pytest.raises(BadEdition, match=expected):
+        GAME.edition(str(folder / "mine"))
+
+
 def test_a_map_has_a_bounded_number_of_hexes(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    shutil.copytree(CLASSIC, folder)
-    path = folder / "scenarios.toml"
-    text = path.read_text("utf-8")
-    wide = text.replace('"PFC?PFP",', '"PFC?PFP",\n' + '  "PPPPPPPPPPPPPPPPPPPP",\n' * 3, 1)
-    path.write_text(wide, "utf-8")
-    with pytest.raises(BadEdition, match="1 to 80 hexes"):
-        GAME.edition(str(folder))
+    more = '"PFC?PFP",\n' + '  "PPPPPPPPPPPPPPPPPPPP",\n' * 3
+    text = classic_text("scenarios.toml").replace('"PFC?PFP",', more, 1)
+    check_refused(tmp_path, "scenarios.toml", text, "1 to 80 hexes")
 
 
 def test_an_edition_without_a_map_for_some_seats_is_refused(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    shutil.copytree(CLASSIC, folder)
-    path = folder / "scenarios.toml"
-    text = path.read_text("utf-8")
-    path.write_text(text[: text.index('[[scenario]]\nid = "the_empire')], "utf-8")
-    with pytest.raises(BadEdition, match="at least one for each number of players"):
-        GAME.edition(str(folder))
+    text = classic_text("scenarios.toml").partition('[[scenario]]\nid = "the_empire')[0]
+    check_refused(tmp_path, "scenarios.toml", text, "at least one for each number of players")
 
 
 def test_too_many_paintings_are_refused(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    shutil.copytree(CLASSIC, folder)
-    path = folder / "paintings.toml"
     more = '[[painting]]\nid = "p"\nname = "p"\ncolour = "red"\nvp = 1\n' * 25
-    path.write_text(path.read_text("utf-8") + more, "utf-8")
-    with pytest.raises(BadEdition, match="at most 48"):
-        GAME.edition(str(folder))
+    check_refused(tmp_path, "paintings.toml", classic_text("paintings.toml") + more, "at most 48")

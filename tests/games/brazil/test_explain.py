@@ -23,8 +23,7 @@ from helpers.brazil_positions import (
     stand,
     supply,
 )
-from helpers.brazil_terminal import seen
-from rich.text import Text
+from helpers.terminal_text import plain, terminal_lines
 
 from tabletown.core.state import SPECTATOR
 from tabletown.games.brazil import GAME
@@ -180,7 +179,10 @@ def test_own_committed_cards_are_named_with_what_they_add() -> None:
     assert "cards Ambush (adds 2), 2 cards announced." in question(state.view(0), 0)
     assert "Ambush" not in question(state.view(1), 1)
     state.play(0, "commit Pillage")
-    waiting, choosing = "\n".join(seen(state)), "\n".join(seen(state, 1))
+    waiting, choosing = (
+        "\n".join(terminal_lines(GAME, state)),
+        "\n".join(terminal_lines(GAME, state, 1)),
+    )
     assert "cards Ambush (adds 2) and Pillage (adds 1), 2 cards announced." in waiting
     assert "You have strength" not in choosing and "Pillage (" not in choosing
 
@@ -254,14 +256,16 @@ def test_a_lone_seat_is_told_its_goals_and_the_enemy() -> None:
         "Goals: Era III, now Era I; all 5 units on the map, now 0; the Capital of orange, not taken"
     )
     assert goals in told and "Orange: Arquebusier of 1 on E7" in told
-    assert any(line.startswith(" E  orange") for line in seen(settled(1)))
+    assert any(line.startswith(" E  orange") for line in terminal_lines(GAME, settled(1)))
 
 
 def test_the_end_names_who_won() -> None:
     state = played_out(settled())
     winner = "AB"[state.winners()[0]]
     assert f"Seat {winner} wins with {max(state.scores())} points" in describe(state.view(0), 0)
-    assert f"Seat {winner} wins" in seen(state)[-1] and "Missions (" in describe(state.view(0), 0)
+    assert f"Seat {winner} wins" in terminal_lines(GAME, state)[-1] and "Missions (" in describe(
+        state.view(0), 0
+    )
     assert "The Battle is lost after round 20 (§85)." in describe(played_out(settled(1)), 0)
 
 
@@ -285,7 +289,7 @@ def test_points_that_only_their_owner_knows_are_told_apart() -> None:
         seen = f"{state.view(1).scores()[0]} points"
         told = f"{seen} and {more} for what only you see" if more else seen
         assert f"Tibiriçá: {told}" in describe(state.view(0), 0)
-        assert f"Tibiriçá, {told}" in Text.from_markup(GAME.board(state.view(0), 0)).plain
+        assert f"Tibiriçá, {told}" in plain(GAME.board(state.view(0), 0))
         assert f"Tibiriçá: {seen}, " in describe(state.view(1), 1)
         assert "only you see" not in describe(state.view(1), 1)
     assert any(unseen)

@@ -14,6 +14,7 @@ from helpers.brazil_positions import (
     stand,
     supply,
 )
+from helpers.random_play import random_action
 
 from tabletown.core.rng import Rng
 from tabletown.games.brazil import GAME, SCENARIOS
@@ -49,8 +50,7 @@ def test_the_length_is_the_same_on_every_map_through_a_game(scenario: str, seats
             guess = state.view(seat)
             guess.determinize(Rng(ply))
             assert GAME.features(guess.view(seat), seat) == vector
-        legal = state.legal(seat)
-        state.apply(seat, legal[rng.below(len(legal))])
+        random_action(state, seat, rng)
         ply += 1
     assert len(GAME.features(state.view(0), 0)) == LENGTHS[seats]
 

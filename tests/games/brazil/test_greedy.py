@@ -18,6 +18,7 @@ from helpers.brazil_positions import (
     supply,
     supply_of,
 )
+from helpers.random_play import random_action
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -122,8 +123,7 @@ def test_whatever_is_begun_can_be_finished(seats: int) -> None:
     for seed in range(3):
         state, dice = new(seats, seed), Rng(seed)
         while state.to_move != NOBODY:
-            legal = state.legal(state.to_move)
-            state.apply(state.to_move, legal[dice.below(len(legal))])
+            random_action(state, state.to_move, dice)
             if dice.below(10) == 0 and is_midway(state):
                 done = finished(state)
                 done.audit()
@@ -139,8 +139,7 @@ def test_a_look_ahead_ends_where_a_turn_ends(seats: int) -> None:
         stages.append(EVALUATION.stage(state))
         if state.asked() == actions.ACTION_PHASE:
             turns.append((state.round, state.asked_seat()))
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     assert stages == sorted(stages) and stages[0] == 0
     assert len(set(stages)) == 1 + len(set(turns)) == 1 + 3 * seats
 
@@ -170,8 +169,7 @@ def test_by_habit_an_action_is_used_for_something() -> None:
 def test_a_census_counts_what_the_objectives_count() -> None:
     state, dice = new(3, 5), Rng(5)
     while state.to_move != NOBODY:
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
         if dice.below(40) == 0:
             census = Census(state, 1)
             for objective, kind in enumerate(EDITION.objective_kind):

@@ -13,11 +13,12 @@ from helpers.brazil_positions import (
     stand,
     supply,
 )
-from helpers.brazil_terminal import plain, seen
+from helpers.random_play import random_action
+from helpers.terminal_text import plain, terminal_lines
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
-from tabletown.games.brazil import SCENARIOS
+from tabletown.games.brazil import GAME, SCENARIOS
 from tabletown.games.brazil.explain import describe, question
 from tabletown.games.brazil.terminal.map import unit_letters
 from tabletown.games.brazil.terminal.table import WIDTH, board
@@ -29,7 +30,7 @@ def test_the_terminal_shows_the_map_and_where_one_may_build() -> None:
     state = put(supply(settled(), 0, "brazilwood"), "F6", "trading_post", 1, "2brazilwood+gold")
     stand(stand(put(state, "D2", "olinda"), "D2", 2, 3), "F6", 0, side=1)
     play(cloud(state, "D3", "expedition_4"), "use build", "build Cane Field")
-    lines = seen(state)
+    lines = terminal_lines(GAME, state)
     row = next(at for at, line in enumerate(lines) if line.startswith("D1"))
     assert lines[row].split() == [
         "D1*·?",
@@ -56,8 +57,8 @@ def test_the_terminal_shows_the_map_and_where_one_may_build() -> None:
 def test_what_a_seat_looked_at_is_shown_to_it_alone() -> None:
     state = cloud(settled(), "D1", "river_basin", 2)
     state.peekers[place(state, "D1")] = 1
-    assert any("D1 ·?Riv" in line for line in seen(state))
-    assert not any("?Riv" in line for line in seen(state, 1))
+    assert any("D1 ·?Riv" in line for line in terminal_lines(GAME, state))
+    assert not any("?Riv" in line for line in terminal_lines(GAME, state, 1))
     assert "D1 Field, a face-down tile, River Basin as you know" in describe(state.view(0), 0)
     assert "as you know" not in describe(state.view(1), 1)
 
@@ -66,7 +67,7 @@ def test_crowded_hexes_are_counted() -> None:
     state = stand(
         put(settled(), "E2", "sawmill", stock="3brazilwood+2gold+science"), "E2", *range(5)
     )
-    lines = seen(state)
+    lines = terminal_lines(GAME, state)
     row = next(at for at, line in enumerate(lines) if line.strip().startswith("E2"))
     assert lines[row + 1].split() == ["6tok", "ax5"]
 
@@ -79,23 +80,23 @@ def test_letters_of_units_tell_kinds_apart() -> None:
 
 def test_the_terminal_shows_what_can_be_had_when_it_matters() -> None:
     state = settled()
-    lines = "\n".join(seen(state))
+    lines = "\n".join(terminal_lines(GAME, state))
     assert (
         "Sawmill      s/c    makes 2b 1 VP on ♣" in lines
         and "Trade      any Resource for 1 Gold" in lines
     )
     assert " Harbor         1 Resource of choice; +1 attack, +2 defence (square:" in lines
-    buying = "\n".join(seen(play(show(state.copy(), "maua"), "use painting")))
+    buying = "\n".join(terminal_lines(GAME, play(show(state.copy(), "maua"), "use painting")))
     assert "blue Mauá, 2g, 2 VP: Build again for any Resource more" in buying
     assert "Sawmill" not in buying
     ruling = new(2)
     while not labels(ruling)[0].startswith("rule as"):
         play(ruling, labels(ruling)[0])
     name = labels(ruling)[0].removeprefix("rule as ")
-    assert any(line.startswith(f"{name}: ") for line in seen(ruling))
+    assert any(line.startswith(f"{name}: ") for line in terminal_lines(GAME, ruling))
     choosing = play(new(2, colours="chosen"), "play green")
-    assert "blue, France: Napoleon and Queen Victoria" in seen(choosing)
-    assert not any(line.startswith("green, Brazil") for line in seen(choosing))
+    assert "blue, France: Napoleon and Queen Victoria" in terminal_lines(GAME, choosing)
+    assert not any(line.startswith("green, Brazil") for line in terminal_lines(GAME, choosing))
 
 
 @pytest.mark.parametrize("scenario, seats", TABLES)
@@ -118,14 +119,13 @@ def test_no_line_is_wider_than_the_terminal_and_nothing_hidden_shows(
         if not state.actors():
             break
         seat = state.to_move
-        legal = state.legal(seat)
-        state.apply(seat, legal[rng.below(len(legal))])
+        random_action(state, seat, rng)
         ply += 1
 
 
 def test_what_can_be_had_is_shown_while_the_table_is_laid() -> None:
     state = new(2, colours="chosen")
     while "use deploy" not in labels(state):
-        lines = "\n".join(seen(state, state.to_move))
+        lines = "\n".join(terminal_lines(GAME, state, state.to_move))
         assert "Sawmill      s/c    makes 2b" in lines and "Products   " in lines
         play(state, labels(state)[0])

@@ -19,6 +19,7 @@ from helpers.brazil_positions import (
     stand,
     supply,
 )
+from helpers.random_play import random_action
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
@@ -34,8 +35,7 @@ def to_first_turn(state: Brazil, seed: int = 0) -> Brazil:
     """Any choices, up to the first turn."""
     dice = Rng(seed)
     while "use harbor" not in labels(state):
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     return state
 
 

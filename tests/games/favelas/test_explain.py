@@ -1,13 +1,10 @@
 """Explanations of Favelas cite their rule, and the terminal shows the hills."""
 
-import re
-
 import pytest
 from helpers.favelas_positions import arranged, levels, play, shows
+from helpers.terminal_text import plain
 
-from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
-from tabletown.games.favelas import GAME
 from tabletown.games.favelas.explain import describe, question, refusal
 from tabletown.games.favelas.rules import Favelas
 from tabletown.games.favelas.terminal import board
@@ -170,24 +167,6 @@ def test_who_leads_nothing_scores_nothing() -> None:
     assert "by years none yet" in describe(state.view(1), 1)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_action_is_legal_or_refused_with_a_rule(seed: int) -> None:
-    state, rng = GAME.new(2 + seed, seed), Rng(seed)
-    while state.actors():
-        view, seat = state.view(state.to_move), state.to_move
-        legal = state.legal(seat)
-        for tried in range(-1, state.actions + 1):
-            said = GAME.refusal(view, seat, tried)
-            assert (said == "") == (tried in legal)
-            assert not said or re.search(r"^[A-Z].* \(§\d+(, §\d+)?\)\.$", said)
-        assert "§" in GAME.question(view, seat)
-        state.apply(seat, legal[rng.below(len(legal))])
-
-
-def plain(marked: str) -> str:
-    return re.sub(r"(?<!\\)\[/?[^\]]*\]", "", marked).replace("\\[", "[")
-
-
 def test_the_terminal_shows_hills_and_council() -> None:
     hills = {"B1": "R2", "C2": "R1"}, {"E5": "G3"}
     state = arranged(*hills, year=2, years=["7", "12"], dice="1,2,6,1,4,2", stack=3)
@@ -209,16 +188,3 @@ def test_the_terminal_shows_the_tile_in_hand_and_where_it_fits() -> None:
     assert "in hand   B  G   End of Year" in plain(board(END.view(0), 0))
     assert plain(board(SINGLE.view(0), 0)).count("*") == 15
     assert " 1 * 3   3 " in plain(board(MATCHED.view(0), 0)), "the purple die is due"
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("spectator", [False, True])
-def test_the_terminal_needs_eighty_columns(seats: int, spectator: bool) -> None:
-    state, rng = GAME.new(seats, seats), Rng(seats)
-    while state.actors():
-        seat = SPECTATOR if spectator else state.to_move
-        shown = plain(GAME.board(state.view(seat), seat)).split("\n")
-        assert all(len(line) <= 80 for line in shown)
-        actions = state.legal(state.to_move)
-        state.apply(state.to_move, actions[rng.below(len(actions))])
-    assert "over" in plain(GAME.board(state.view(0), 0))

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 
 import pytest
 from helpers.favelas_positions import (
@@ -18,6 +17,8 @@ from helpers.favelas_positions import (
     shows,
     space,
 )
+from helpers.guesses import is_near
+from helpers.random_play import random_action
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
@@ -28,11 +29,6 @@ ROUGH = levels(*[(row + place) % 3 for row in range(5) for place in range(row + 
 BARE: dict[str, str] = {}
 
 
-def is_near(found: int, expected: float) -> bool:
-    """Within 4.5 standard deviations of what is at most a Poisson count."""
-    return abs(found - expected) <= 4.5 * sqrt(expected)
-
-
 def test_rule_1_two_to_four_seats_and_all_that_was_seen_is_known() -> None:
     for seats in 1, 5:
         with pytest.raises(ValueError, match=f"is for 2 to 4 seats, not {seats}"):
@@ -41,8 +37,7 @@ def test_rule_1_two_to_four_seats_and_all_that_was_seen_is_known() -> None:
     while state.to_move != NOBODY:
         for viewer in SPECTATOR, 0, 3:
             assert state.view(viewer).text() == state.text()
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
 
 
 def test_rule_2_each_seat_is_dealt_another_board_with_three_spaces_of_each_colour() -> None:

@@ -1,13 +1,10 @@
 """Explanations of Sunnyvale, CA cite their rule, and the terminal shows the street."""
 
-import re
-
 import pytest
 from helpers.sunnyvale_positions import FULL, IDLE, arranged, in_crisis, labels, new, play
+from helpers.terminal_text import plain
 
-from tabletown.core.rng import Rng
-from tabletown.core.state import NOBODY, SPECTATOR
-from tabletown.games.sunnyvale import GAME
+from tabletown.core.state import SPECTATOR
 from tabletown.games.sunnyvale.explain import describe, question, refusal
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.terminal import board
@@ -200,21 +197,6 @@ def test_no_such_thing_and_no_more_game() -> None:
     assert refusal(state.view(0), 0, 0).endswith("the game is over (§28).")
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_every_action_is_legal_or_refused_with_a_rule(seed: int) -> None:
-    state, rng = new(seed), Rng(seed)
-    while state.actors():
-        view, seat = state.view(state.to_move), state.to_move
-        legal = state.legal(seat)
-        tried = {rng.below(state.actions) for _nth in range(60)} | {*legal}
-        for one in tried:
-            said = GAME.refusal(view, seat, one)
-            assert (said == "") == (one in legal)
-            assert not said or re.search(r"^[A-Z].* \(§\d+\)\.$", said)
-        assert re.search(r"\(§\d+\)", GAME.question(view, seat))
-        state.apply(seat, legal[rng.below(len(legal))])
-
-
 def test_a_description_tells_of_every_neighbourhood_the_own_one_first() -> None:
     state = arranged(
         turn="B",
@@ -275,11 +257,6 @@ def test_the_end_names_who_won(
     assert result in describe(state.view(0), 0) and result in plain(board(state.view(0), 0))
 
 
-def plain(marked: str) -> str:
-    """Without styles; brackets that belong to the text stay."""
-    return re.sub(r"(?<!\\)\[/?[^\]]*\]", "", marked).replace("\\[", "[")
-
-
 def test_the_terminal_shows_three_maps_side_by_side() -> None:
     state = arranged(
         hands=("mall_redevelopment,support_it_over_there", "-", "-"),
@@ -312,18 +289,6 @@ def test_the_terminal_marks_what_may_be_touched() -> None:
     state = in_crisis(concerns=("a1,b2", "c3", "-"), level=2)
     assert plain(board(state.view(1), 1)).count("[C]") == 2
     assert plain(board(state.view(2), 2)).count("[C]") == 1
-
-
-@pytest.mark.parametrize("spectator", [False, True])
-def test_the_terminal_needs_eighty_columns(spectator: bool) -> None:
-    state, rng = new(4), Rng(4)
-    while state.to_move != NOBODY:
-        seat = SPECTATOR if spectator else state.to_move
-        shown = plain(GAME.board(state.view(seat), seat))
-        assert max(len(line) for line in shown.split("\n")) <= 80
-        actions = state.legal(state.to_move)
-        state.apply(state.to_move, actions[rng.below(len(actions))])
-    assert "★" in plain(GAME.board(state.view(0), 0))
 
 
 def test_a_full_street_can_be_read() -> None:

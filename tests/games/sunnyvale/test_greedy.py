@@ -3,6 +3,7 @@
 from math import isfinite
 
 import pytest
+from helpers.random_play import random_action
 from helpers.sunnyvale_positions import FULL, IDLE, arranged, new, play
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -111,8 +112,7 @@ def test_a_look_ahead_ends_where_a_turn_ends() -> None:
     state, dice, turns = new(3), Rng(3), 0
     while state.to_move != NOBODY:
         before, turn = EVALUATION.stage(state), state.turn
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
         assert EVALUATION.stage(state) in (before, before + 1)
         turns += state.turn != turn
         if state.turn != turn:
@@ -228,8 +228,7 @@ def test_features_are_equally_long_at_any_time() -> None:
         vector = GAME.features(state.view(state.to_move), state.to_move)
         assert all(isfinite(number) for number in vector)
         lengths.add(len(vector))
-        legal = state.legal(state.to_move)
-        state.apply(state.to_move, legal[dice.below(len(legal))])
+        random_action(state, state.to_move, dice)
     lengths.add(len(GAME.features(state.view(0), 0)))
     assert lengths == {4 * 39 + 17 + 12 + 7 + 9 + 3 * (3 + 72 + 34 + 4)}
 

@@ -1,13 +1,10 @@
 """Explanations of Rolling Village! cite their rule, and the terminal shows the sheet."""
 
-import re
-
 import pytest
+from helpers.terminal_text import plain
 from helpers.village_positions import EMPTY, alone, village
 
-from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR
-from tabletown.games.village import GAME
 from tabletown.games.village.explain import describe, question, refusal
 from tabletown.games.village.rules import Village
 from tabletown.games.village.terminal import board
@@ -180,25 +177,6 @@ def test_a_spectator_hears_of_every_sheet() -> None:
     assert "You" not in told
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_every_action_is_legal_or_refused_with_a_rule(seed: int) -> None:
-    options = {"factories": ("no", "yes")[seed % 2], "boxed_preparation": ("no", "yes")[seed // 2]}
-    state, rng = GAME.new(1 + seed % 3, seed, options), Rng(seed)
-    while state.actors():
-        view, seat = state.view(state.to_move), state.to_move
-        legal = state.legal(seat)
-        for tried in range(-1, state.actions + 1):
-            said = GAME.refusal(view, seat, tried)
-            assert (said == "") == (tried in legal)
-            assert not said or re.search(r"^[A-Z].* \(§\d+\)\.$", said)
-        assert "§" in GAME.question(view, seat)
-        state.apply(seat, legal[rng.below(len(legal))])
-
-
-def plain(marked: str) -> str:
-    return re.sub(r"\[/?[^\]]*\]", "", marked)
-
-
 def test_the_terminal_shows_the_sheet() -> None:
     lines = plain(board(village(WAITING).view(1), 1)).split("\n")
     assert lines[0].rstrip() == "Rolling Village!  turn 2 of 9   dice  4   2"
@@ -218,16 +196,3 @@ def test_the_terminal_marks_a_choice_of_avenues() -> None:
     sheet = "HSX...|.L....|.F....|......|......"
     shown = plain(board(alone(6, "1,1", "avenue", sheet, "H,F", factories="yes").view(0), 0))
     assert shown.count("▶") == 5 and "  Factories -5" in shown and "bonus  Lake" in shown
-
-
-@pytest.mark.parametrize("seats", [1, 2, 7, 12])
-@pytest.mark.parametrize("spectator", [False, True])
-def test_the_terminal_needs_eighty_columns(seats: int, spectator: bool) -> None:
-    state, rng = GAME.new(seats, seats, {"factories": "yes"}), Rng(seats)
-    while state.actors():
-        seat = SPECTATOR if spectator else state.to_move
-        shown = plain(GAME.board(state.view(seat), seat))
-        assert all(len(line) <= 80 for line in shown.split("\n"))
-        actions = state.legal(state.to_move)
-        state.apply(state.to_move, actions[rng.below(len(actions))])
-    assert "over" in plain(GAME.board(state.view(0), 0))

@@ -1,6 +1,7 @@
 """One test per rule of docs/rules/village.md; the name says the number."""
 
 import pytest
+from helpers.random_play import random_action
 from helpers.village_positions import EMPTY, alone, labels, scored, village
 
 from tabletown.core.rng import Rng
@@ -110,8 +111,7 @@ def test_rule_8_nobody_waits_within_a_turn_and_the_roll_waits_for_all() -> None:
 def test_rule_8_there_are_nine_turns_of_fair_dice() -> None:
     state, rng, rolls = GAME.new(1, 1), Rng(5), []
     while state.to_move != NOBODY:
-        actions = state.legal(0)
-        state.apply(0, actions[rng.below(len(actions))])
+        random_action(state, 0, rng)
         rolls.append(state.text().split(" / ")[0])
     assert len(set(rolls)) == 10, "the preparation and nine turns"
     starts = [GAME.new(1, seed).text().split()[1] for seed in range(3600)]

@@ -5,10 +5,9 @@ from itertools import groupby
 
 import pytest
 from helpers.played_games import begun, played
-from helpers.turn_game import Turns, load, start
+from helpers.turn_game import Turns, game_of
 
 from tabletown import GAMES
-from tabletown.core.game import Game
 from tabletown.core.rng import DEAD, Rng
 from tabletown.core.state import NOBODY, SPECTATOR, State
 from tabletown.table.match.match import Match
@@ -130,18 +129,7 @@ def test_choices_lead_to_their_labels_one_by_one(name: str) -> None:
 
 
 def test_a_game_without_words_of_its_own_is_told_by_its_labels() -> None:
-    guest = Game(
-        name="turns",
-        title="Turns",
-        goal="Count.",
-        minutes=1,
-        rules=1,
-        seats=range(2, 3),
-        options=(),
-        package="helpers.turn_game",
-        load=load,
-        start=start,
-    )
+    guest = game_of(Turns, package="helpers.turn_game")
     plain = narration(guest)
     before, after = Turns(2, DEAD), Turns(2, DEAD)
     after.apply(0, 2)

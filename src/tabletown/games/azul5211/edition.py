@@ -24,16 +24,15 @@ class Edition:
         self.turns: Final[i64] = len(plays)
         self.played: Final[i64] = sum(plays)  # cards a seat plays in a round
         self.most: Final[i64] = max(plays)  # cards a seat plays in one turn
-        self.plays: Final = vec[i64](
-            [plays[turn - 1] if turn > 0 else 0 for turn in range(len(plays) + 1)]
-        )  # [turn]: cards to play; turns count from 1
+        by_turn = [0, *plays]  # turns count from 1
+        self.plays: Final = vec[i64](by_turn)  # [turn]: cards to play
         self.before: Final = vec[i64](
-            [sum(plays[: max(0, turn - 1)]) for turn in range(len(plays) + 1)]
+            [sum(by_turn[:turn]) for turn in range(len(by_turn))]
         )  # [turn]: cards of this round that lie on the table already
 
         values = sheet.tables("value")
         points = [value.number("points", 0, 99) for value in values]
-        roosters = [int(value.flag("rooster")) for value in values]
+        roosters = [int(value.flag("rooster")) for value in values]  # 1 if it is one
         copies = [value.number("copies", 0, 99) for value in values]
         if len(set(points)) < len(points):
             raise sheet.bad("value", "different points each")
@@ -41,9 +40,7 @@ class Edition:
         self.kinds: Final[i64] = len(values) * len(self.colours)  # kind: colour * values + value
         every = range(self.kinds)
         self.points: Final = vec[i64]([points[kind % self.values] for kind in every])  # [kind]
-        self.rooster: Final = vec[i64](
-            [roosters[kind % self.values] for kind in every]
-        )  # [kind]: 1 if it is one
+        self.rooster: Final = vec[i64]([roosters[kind % self.values] for kind in every])  # [kind]
         self.copies: Final = vec[i64]([copies[kind % self.values] for kind in every])  # [kind]
         self.colour: Final = vec[i64]([kind // self.values for kind in every])  # [kind]
         self.names: Final = [f"{letter}{worth}" for letter in self.letters for worth in points]

@@ -1,27 +1,22 @@
 """Brazil: Imperial in words: what a seat is asked, why it may not do a thing, what lies there."""
 
-from tabletown.core.english import counted, listed, sentence
+from tabletown.core.english import listed, sentence
 from tabletown.core.seats import SEAT_LETTERS
-from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.core.state import NOBODY
 from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.refusal.reasons import refusal
 from tabletown.games.brazil.rules.position import (
-    IN_SUPPLY,
     NONE,
-    NOT_MADE,
-    ON_COROADOS,
-    OUT_OF_GAME,
     Position,
 )
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points
+from tabletown.games.brazil.words import holdings
 from tabletown.games.brazil.words.combat import battle_words
 from tabletown.games.brazil.words.decisions import decision, doing
 from tabletown.games.brazil.words.effects import (
     arch_words,
-    combat_card_words,
-    gold_card_words,
     monarch_effect,
     painting_words,
 )
@@ -33,16 +28,12 @@ from tabletown.games.brazil.words.shared import (
     cost_words,
     enemy_words,
     goals_words,
-    hand,
-    mission_words,
     missions_in_sight,
-    missions_of,
     monarch_words,
     points_words,
     purse_words,
     result_words,
     side_words,
-    slot_words,
     terrain_words,
     tile_words,
     unit_name,
@@ -107,44 +98,30 @@ def _seat(view: Position, seat: int, viewer: int) -> list[str]:
 
 def _by(view: Position, seat: int) -> str:
     """Points by category, for who has any."""
-    counted_points = zip(CATEGORIES, points(view, seat), strict=True)
-    parts = [f"{name} {number}" for name, number in counted_points if number]
+    parts = holdings.shares(view, seat)
     return f", {', '.join(parts)}" if parts else ""
 
 
 def _cards(view: Position, seat: int) -> str:
-    edition = view.edition
-    gold = [
-        f"{edition.gold_cards.names[kind]}: {gold_card_words(edition, kind)}"
-        for kind in hand(view.gold_hand, seat)
-    ]
-    combat = [
-        f"{edition.combat_cards.names[kind]}: {combat_card_words(edition, kind)}"
-        for kind in hand(view.combat_hand, seat)
-    ]
-    text = f"Gold cards: {'; '.join(gold) or 'none'}."
-    return f"{text} Combat cards: {'; '.join(combat) or 'none'}."
+    gold = "; ".join(holdings.gold_in_hand(view, seat)) or "none"
+    combat = "; ".join(holdings.combat_in_hand(view, seat)) or "none"
+    return f"Gold cards: {gold}. Combat cards: {combat}."
 
 
 def _missions(view: Position, seat: int) -> list[str]:
     """Those in hand, or those dealt; and those claimed."""
-    missions = view.edition.missions
-    lines: list[str] = []
-    for mission in missions_in_sight(view, seat):
-        name = f"Mission {missions.ids[mission]} {missions.names[mission]}"
-        worth = f", {missions.vp[mission]} VP" if missions.vp[mission] else ""
-        lines.append(f"{name}{worth}: {mission_words(view, seat, mission)}.")
-    return lines
+    ids = view.edition.missions.ids
+    return [
+        f"Mission {ids[mission]} {holdings.mission_in_hand(view, seat, mission)}."
+        for mission in missions_in_sight(view, seat)
+    ]
 
 
 def _hand_sizes(view: Position, seat: int) -> str:
     """The number of cards in another hand; revealed ones by name once the game is over."""
-    held = missions_of(view, seat)
-    gold, combat = view.gold_cards(seat), view.combat_cards(seat)
-    text = f"In hand: {counted(gold, 'Gold card')}, {counted(combat, 'Combat card')},"
-    text += f" {counted(len(held), 'Mission')}"
-    shown = [view.edition.missions.names[mission] for mission in held if mission != HIDDEN]
-    return text + (f" ({', '.join(shown)})." if shown else ".")
+    revealed = holdings.revealed_missions(view, seat)
+    names = f" ({', '.join(revealed)})" if revealed else ""
+    return f"In hand: {holdings.hand_sizes(view, seat)}{names}."
 
 
 def _units(view: Position, side: int) -> str:
@@ -158,13 +135,8 @@ def _units(view: Position, side: int) -> str:
 
 
 def _where(view: Position, number: int, where: int) -> str:
-    if where >= 0:
-        return f"on {view.board.names[where]}"
-    if where == IN_SUPPLY:
-        return "defeated"
-    if where == OUT_OF_GAME:
-        return "gone"
-    return f"to be deployed for {cost_words(view.edition.colours.cost[number])}"
+    cost = cost_words(view.edition.colours.cost[number])
+    return holdings.unit_place(view, where) or f"to be deployed for {cost}"
 
 
 def _arches(view: Position, seat: int, is_own: bool) -> str:
@@ -186,24 +158,15 @@ def _arches(view: Position, seat: int, is_own: bool) -> str:
 def _works(view: Position, seat: int) -> str:
     """Products, Paintings, Palaces, kept tiles and claimed Missions."""
     edition = view.edition
-    made = view.products[seat * edition.products.kinds : (seat + 1) * edition.products.kinds]
-    works = [
-        f"{name} on {slot_words(slot)}"
-        for name, slot in zip(edition.products.names, made, strict=True)
-        if slot != NOT_MADE
-    ]
+    works = holdings.products_made(view, seat)
     owned = view.paintings[seat]
     every = range(edition.paintings.kinds)
     works += [edition.paintings.names[one] for one in every if owned >> one & 1]
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
         if view.palaces[seat] >> number & 1:
             works.append(edition.palaces.names[number])
-    for era in range(1, ERAS + 1):
-        if view.used[seat * (ERAS + 1) + era] == ON_COROADOS:
-            works.append(f"token of Era {ERA_NAMES[era]} on Coroados")
-    for kind, name in enumerate(edition.exploration.names):
-        count = view.kept[seat * edition.exploration.kinds + kind]
-        works += [f"{count} {name}"] if count else []
+    works += [f"token of Era {era} on Coroados" for era in holdings.eras_on_coroados(view, seat)]
+    works += holdings.tiles_kept(view, seat)
     for mission, name in enumerate(edition.missions.names):
         works += [f"Mission {name} claimed"] if view.claimed[mission] == seat else []
     return f"Works: {', '.join(works) or 'none'}."

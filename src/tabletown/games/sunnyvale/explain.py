@@ -10,21 +10,8 @@ from tabletown.games.sunnyvale.edition.edition import (
     REMOVE_PERMITS,
 )
 from tabletown.games.sunnyvale.refusal import refusal
+from tabletown.games.sunnyvale.rules import phases
 from tabletown.games.sunnyvale.rules.labels import space_names
-from tabletown.games.sunnyvale.rules.phases import (
-    BUILD,
-    CHOOSE,
-    DISCARD,
-    GIVE,
-    ORDER,
-    OVER,
-    PLACE,
-    PLAY,
-    REMOVE,
-    TAKE,
-    TOKENS,
-    VISIT,
-)
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import (
     EFFECT_RULES,
@@ -49,22 +36,22 @@ def question(view: Sunnyvale, seat: int) -> str:
     if seat not in view.actors():
         return ""
     edition = view.edition
-    if view.phase == TOKENS:
+    if view.phase == phases.TOKENS:
         left = edition.tokens - len(space_names(edition, view.concerns[seat]))
         free = "Place a Concern token on any free space of your map"
         return f"{free} (§3). {left} to place before the cards are dealt."
-    if view.phase == REMOVE:
+    if view.phase == phases.REMOVE:
         return _removing(view, seat)
     asked = {
-        int(PLAY): _playing,
-        int(GIVE): _giving,
-        int(PLACE): _placing,
-        int(CHOOSE): _choosing,
-        int(VISIT): _visiting,
-        int(TAKE): _taking,
-        int(DISCARD): _discarding,
-        int(ORDER): _ordering,
-        int(BUILD): _building,
+        int(phases.PLAY): _playing,
+        int(phases.GIVE): _giving,
+        int(phases.PLACE): _placing,
+        int(phases.CHOOSE): _choosing,
+        int(phases.VISIT): _visiting,
+        int(phases.TAKE): _taking,
+        int(phases.DISCARD): _discarding,
+        int(phases.ORDER): _ordering,
+        int(phases.BUILD): _building,
     }
     return asked[view.phase](view)
 
@@ -165,16 +152,16 @@ def describe(view: Sunnyvale, seat: int) -> str:
 
 
 def _now(view: Sunnyvale, seat: int) -> str:
-    if view.phase == OVER:
+    if view.phase == phases.OVER:
         return winning(view)
     if seat in view.actors():
         return question(view, seat)
     waiting = listed([who(other, seat) for other in view.actors()])
     doing = {
-        int(TOKENS): "place first tokens (§3)",
-        int(REMOVE): "remove Concern tokens (§27)",
-        int(BUILD): "construct housing (§23)",
-        int(ORDER): "construct housing (§23)",
+        int(phases.TOKENS): "place first tokens (§3)",
+        int(phases.REMOVE): "remove Concern tokens (§27)",
+        int(phases.BUILD): "construct housing (§23)",
+        int(phases.ORDER): "construct housing (§23)",
     }
     return sentence(f"waiting for {waiting} to {doing.get(int(view.phase), 'play a turn (§9)')}.")
 

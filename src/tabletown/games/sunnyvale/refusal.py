@@ -3,21 +3,8 @@
 from tabletown.core.english import sentence
 from tabletown.core.seats import SEAT_LETTERS
 from tabletown.games.sunnyvale.edition.edition import ADD_PERMIT, DISCARD_HOUSING, REMOVE_PERMITS
+from tabletown.games.sunnyvale.rules import phases
 from tabletown.games.sunnyvale.rules.labels import project_name, space_name, space_names
-from tabletown.games.sunnyvale.rules.phases import (
-    BUILD,
-    CHOOSE,
-    DISCARD,
-    GIVE,
-    ORDER,
-    OVER,
-    PLACE,
-    PLAY,
-    REMOVE,
-    TAKE,
-    TOKENS,
-    VISIT,
-)
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import (
     EFFECT_RULES,
@@ -28,31 +15,31 @@ from tabletown.games.sunnyvale.words import (
 )
 
 ASKED = {
-    int(TOKENS): "Place your first Concern tokens before anything else (§3).",
-    int(PLAY): "Play a card from your hand (§9).",
-    int(GIVE): "First give the housing card to an opponent (§10).",
-    int(PLACE): "First place the Concern on your map (§11).",
-    int(CHOOSE): "First choose a housing card for the Activism you played (§12).",
-    int(VISIT): "First choose an opponent for the Activism you played (§19).",
-    int(TAKE): "Take Concern tokens, or stop (§19).",
-    int(DISCARD): "First discard cards from your hand (§17).",
-    int(ORDER): "First choose one of your ready housing cards (§25).",
-    int(BUILD): "First construct a housing card (§23).",
-    int(REMOVE): "A crisis is not over: remove Concern tokens, or stop (§27).",
+    int(phases.TOKENS): "Place your first Concern tokens before anything else (§3).",
+    int(phases.PLAY): "Play a card from your hand (§9).",
+    int(phases.GIVE): "First give the housing card to an opponent (§10).",
+    int(phases.PLACE): "First place the Concern on your map (§11).",
+    int(phases.CHOOSE): "First choose a housing card for the Activism you played (§12).",
+    int(phases.VISIT): "First choose an opponent for the Activism you played (§19).",
+    int(phases.TAKE): "Take Concern tokens, or stop (§19).",
+    int(phases.DISCARD): "First discard cards from your hand (§17).",
+    int(phases.ORDER): "First choose one of your ready housing cards (§25).",
+    int(phases.BUILD): "First construct a housing card (§23).",
+    int(phases.REMOVE): "A crisis is not over: remove Concern tokens, or stop (§27).",
 }
 VERBS = ("mark", "play", "give", "visit", "choose", "place", "take", "stop", "discard")
 ANSWERS = {
-    int(TOKENS): {"mark"},
-    int(PLAY): {"play"},
-    int(GIVE): {"give"},
-    int(PLACE): {"place"},
-    int(CHOOSE): {"choose"},
-    int(VISIT): {"visit"},
-    int(TAKE): {"take", "stop"},
-    int(DISCARD): {"discard"},
-    int(ORDER): {"choose"},
-    int(BUILD): {"place"},
-    int(REMOVE): {"take", "stop"},
+    int(phases.TOKENS): {"mark"},
+    int(phases.PLAY): {"play"},
+    int(phases.GIVE): {"give"},
+    int(phases.PLACE): {"place"},
+    int(phases.CHOOSE): {"choose"},
+    int(phases.VISIT): {"visit"},
+    int(phases.TAKE): {"take", "stop"},
+    int(phases.DISCARD): {"discard"},
+    int(phases.ORDER): {"choose"},
+    int(phases.BUILD): {"place"},
+    int(phases.REMOVE): {"take", "stop"},
 }  # [phase]: the verbs that answer it
 
 
@@ -60,7 +47,7 @@ def refusal(view: Sunnyvale, seat: int, action: int) -> str:
     """Why the seat may not do this; empty if it may."""
     if action in view.legal(seat):
         return ""
-    if view.phase == OVER:
+    if view.phase == phases.OVER:
         return "The last crisis is resolved, so the game is over (§28)."
     if not 0 <= seat < view.seats:
         return "Only players can do that (§1)."
@@ -93,11 +80,11 @@ def parsed(view: Sunnyvale, action: int) -> tuple[str, int]:
 
 def _waiting(view: Sunnyvale, seat: int) -> str:
     first = who(view.to_move, seat)
-    if view.phase == TOKENS:
+    if view.phase == phases.TOKENS:
         return "Your first tokens are placed; the deal waits for the others (§3)."
-    if view.phase == REMOVE:
+    if view.phase == phases.REMOVE:
         return "You are done with this crisis; it waits for the others (§27)."
-    if view.phase == ORDER or view.phase == BUILD:
+    if view.phase == phases.ORDER or view.phase == phases.BUILD:
         return sentence(f"{first} has housing to construct now (§25).")
     return sentence(f"it is the turn of {first} (§9).")
 
@@ -107,7 +94,7 @@ def _mark(view: Sunnyvale, seat: int, space: int) -> str:
 
 
 def _hand(view: Sunnyvale, seat: int, kind: int) -> str:
-    rule = 17 if view.phase == DISCARD else 9
+    rule = 17 if view.phase == phases.DISCARD else 9
     return f"You have no {view.edition.names[kind]} in your hand (§{rule})."
 
 
@@ -125,9 +112,9 @@ def _visit(view: Sunnyvale, seat: int, other: int) -> str:
 def _choose(view: Sunnyvale, seat: int, project: int) -> str:
     edition = view.edition
     if project not in view.projects:
-        rule = 25 if view.phase == ORDER else 12
+        rule = 25 if view.phase == phases.ORDER else 12
         return f"There is no {project_name(edition, project)} on the table (§{rule})."
-    if view.phase == ORDER:
+    if view.phase == phases.ORDER:
         return "Only your own housing cards with all permits are constructed now (§25)."
     effect = int(edition.effects[view.card])
     rule = EFFECT_RULES[effect]
@@ -153,7 +140,7 @@ def _place(view: Sunnyvale, seat: int, move: int) -> str:
 
 
 def _take(view: Sunnyvale, seat: int, space: int) -> str:
-    rule = 27 if view.phase == REMOVE else 19
+    rule = 27 if view.phase == phases.REMOVE else 19
     owner = SEAT_LETTERS[seat_of_tokens(view, seat)]
     where = space_name(view.edition, space)
     return f"There is no Concern token on {where} of seat {owner}'s map (§{rule})."

@@ -32,12 +32,9 @@ class Edition:
         )  # [turn]: 1 if it has a bonus phase
         self.square_points: Final[i64] = sheet.number("square_points", 0, 99)
         self.solo_target: Final[i64] = sheet.number("solo_target", 0, 999)
-        for face in faces:
-            if face not in PROJECTS[:SQUARE]:
-                raise sheet.bad("faces", "a project for each face: house, forest or lake")
+        self.projects: Final = projects_of(sheet, faces)  # [column]
         if not len(set(self.bonus_turns)) == len(self.bonus_turns) <= SQUARE:
             raise sheet.bad("bonus_turns", "at most three different ones, one for each bonus icon")
-        self.projects: Final = vec[i64]([PROJECTS.index(face) for face in faces])  # [column]
 
         self.columns: Final[i64] = len(faces)
         self.avenues: Final[i64] = len(avenues)
@@ -91,6 +88,13 @@ def spaces_where(spaces: i64, columns: i64, column: i64) -> i64:
         if space % columns == column:
             bits |= shl(1, space)
     return bits
+
+
+def projects_of(sheet: Sheet, faces: list[str]) -> vec[i64]:
+    for face in faces:
+        if face not in PROJECTS[:SQUARE]:
+            raise sheet.bad("faces", "a project for each face: house, forest or lake")
+    return vec[i64]([PROJECTS.index(face) for face in faces])
 
 
 def labels_of(avenues: list[Sheet]) -> list[str]:

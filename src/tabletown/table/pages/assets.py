@@ -7,10 +7,11 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from tabletown.draw.style import css_of, read
+from tabletown.draw.style import css_of, page_tokens, read
 
 ICON: Final = "icon.svg"
-DRAWN: Final = ("tokens.css", "marks.css")  # style sheets that drawings use
+TOKENS: Final = "tokens.css"
+DRAWN: Final = (TOKENS, "marks.css")  # style sheets that drawings use
 PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
 MAIN: Final = "main.js"  # the module that imports the others
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
@@ -24,6 +25,8 @@ def address(name: str) -> str:
 
 def content(name: str) -> str:
     """The text of a static file; of a game's board, its style sheet."""
+    if name == TOKENS:
+        return page_tokens()
     if name in DRAWN:
         return read("tabletown.draw", name)
     if name.startswith("board-"):

@@ -72,27 +72,29 @@ def take(position: Position, seat: i64, kind: i64) -> None:
 
 def gold_unseen(position: Position) -> vec[i64]:
     """[kind]: Gold cards in the deck, and in hands that are hidden."""
-    unseen = position.edition.gold_cards.counts[:]
-    for kind in range(len(unseen)):
-        unseen[kind] -= position.gold_discards[kind]
-    for kind in position.gold_hand:
-        if kind != EMPTY and kind != HIDDEN:
-            unseen[kind] -= 1
-    return unseen
+    counts = position.edition.gold_cards.counts
+    return unseen(counts, position.gold_discards, position.gold_hand)
 
 
 def combat_unseen(position: Position) -> vec[i64]:
     """[kind]: Combat cards in the deck, and in hands that are hidden."""
-    unseen = position.edition.combat_cards.counts[:]
-    for kind in range(len(unseen)):
-        unseen[kind] -= position.combat_discards[kind]
-    for kind in position.combat_hand:
-        if kind != EMPTY and kind != HIDDEN:
-            unseen[kind] -= 1
+    counts = position.edition.combat_cards.counts
+    left = unseen(counts, position.combat_discards, position.combat_hand)
     for kind in position.shown:
         if kind != EMPTY:
-            unseen[kind] -= 1
-    return unseen
+            left[kind] -= 1
+    return left
+
+
+def unseen(counts: vec[i64], discards: vec[i64], hands: vec[i64]) -> vec[i64]:
+    """[kind]: cards that are neither discarded nor in a hand that can be seen."""
+    left = counts[:]
+    for kind in range(len(left)):
+        left[kind] -= discards[kind]
+    for kind in hands:
+        if kind != EMPTY and kind != HIDDEN:
+            left[kind] -= 1
+    return left
 
 
 def drawn(position: Position, deck: vec[i64], discards: vec[i64]) -> i64:

@@ -16,10 +16,15 @@ def insert(places: vec[i64], first: i64, room: i64, kind: i64) -> None:
     """Put a card among those of a hand."""
     place = first + room - 1
     assert places[place] == EMPTY
-    while place > first and places[place - 1] > kind:
-        places[place] = places[place - 1]
+    put_in_order(places, first, place, kind)
+
+
+def put_in_order(values: vec[i64], first: i64, place: i64, value: i64) -> None:
+    """Write a value so that those from `first` to `place`, which is free, stay ascending."""
+    while place > first and values[place - 1] > value:
+        values[place] = values[place - 1]
         place -= 1
-    places[place] = kind
+    values[place] = value
 
 
 def remove(places: vec[i64], first: i64, room: i64, kind: i64) -> None:

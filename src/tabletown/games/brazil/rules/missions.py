@@ -43,7 +43,7 @@ from tabletown.games.brazil.rules.actions import (
 from tabletown.games.brazil.rules.arches import place_product_free
 from tabletown.games.brazil.rules.decks import place_of
 from tabletown.games.brazil.rules.gains import gain
-from tabletown.games.brazil.rules.hands import EMPTY, remove
+from tabletown.games.brazil.rules.hands import EMPTY, put_in_order, remove
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
     CAPITAL_IS_CITY,
@@ -165,11 +165,7 @@ def claims_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> 
             if mission == EMPTY or mission == HIDDEN:
                 break
             if is_fulfilled(position, seat, mission):
-                spot = count
-                while spot > first and buffer[spot - 1] > CLAIM + mission:
-                    buffer[spot] = buffer[spot - 1]
-                    spot -= 1
-                buffer[spot] = CLAIM + mission
+                put_in_order(buffer, first, count, CLAIM + mission)
                 count += 1
     return count
 

@@ -35,6 +35,7 @@ from tabletown.games.brazil.rules.aftermath import clear_battle
 from tabletown.games.brazil.rules.arches import is_deployment_place
 from tabletown.games.brazil.rules.combat import begin_battle
 from tabletown.games.brazil.rules.exploration import reveal
+from tabletown.games.brazil.rules.hands import put_in_order
 from tabletown.games.brazil.rules.position import (
     BY_MOVE,
     CAPITAL,
@@ -115,11 +116,7 @@ def targets_into(
         place = neighbours[at]
         if place != OFF_MAP and may_enter(position, seat, place):
             if kind == BY_FREE or may_move_more(position, seat, start, place):
-                spot = count
-                while spot > first and buffer[spot - 1] > MOVE_TO + place:
-                    buffer[spot] = buffer[spot - 1]
-                    spot -= 1
-                buffer[spot] = MOVE_TO + place
+                put_in_order(buffer, first, count, MOVE_TO + place)
                 count += 1
     return count
 

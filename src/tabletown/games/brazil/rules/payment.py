@@ -40,6 +40,7 @@ from tabletown.games.brazil.rules.actions import (
     PAYING,
 )
 from tabletown.games.brazil.rules.gains import discard_combat, discard_gold, hand_into
+from tabletown.games.brazil.rules.hands import put_in_order
 from tabletown.games.brazil.rules.position import Position
 
 
@@ -172,11 +173,7 @@ def discounts_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
         if item != SCIENCE_ITEM and item != before:
             rest = position.one() // 2 - 1
             if can_afford(position, seat, funds, without(due, item), more, rest):
-                place = count
-                while place > first and buffer[place - 1] > DROP + item:
-                    buffer[place] = buffer[place - 1]
-                    place -= 1
-                buffer[place] = DROP + item
+                put_in_order(buffer, first, count, DROP + item)
                 count += 1
         before = item
     return count

@@ -11,7 +11,6 @@ from tabletown.games.brazil.edition.arches import FIRST_PALACE, LAST_PALACE
 from tabletown.games.brazil.edition.purse import TOKEN_NAMES, TOKENS, amount
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.position import IN_SUPPLY, NONE, NOT_MADE, Position
-from tabletown.games.brazil.rules.scoring import CATEGORIES, points
 from tabletown.games.brazil.svg.areas import HEAD, PAD, Area, heading
 from tabletown.games.brazil.svg.cards import (
     GAP,
@@ -24,6 +23,7 @@ from tabletown.games.brazil.svg.pieces import (
     unit_shape,
     unit_strength,
 )
+from tabletown.games.brazil.words.holdings import shares
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     ROMAN,
@@ -102,9 +102,7 @@ def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str
     drawing.append(words("no tokens" if x == 4 else "", 4, y + 13, "cap"))
     y += 36
     texts = [", ".join(held) or "no cards", *_achieved(view, seat)]
-    counts = [int(count) for count in points(view, seat)]
-    shares = [f"{name} {count}" for name, count in zip(CATEGORIES, counts, strict=True) if count]
-    texts.append("Points: " + (", ".join(shares) or "none yet"))
+    texts.append("Points: " + (", ".join(shares(view, seat)) or "none yet"))
     for text in texts:
         said, y = paragraph(text, 4, y, width - 8, 13, "txt")
         drawing.append(said)

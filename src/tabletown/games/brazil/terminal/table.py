@@ -4,23 +4,17 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
-from tabletown.core.english import counted
 from tabletown.core.seats import SEAT_LETTERS
-from tabletown.core.state import HIDDEN, NOBODY
+from tabletown.core.state import NOBODY
 from tabletown.games.brazil.edition.arches import ARCHES, FIRST_PALACE, LAST_PALACE, SHAPES
 from tabletown.games.brazil.edition.purse import total
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import ACTION_PHASE, CHOOSING_SLOT, RETIRING_TOKEN
 from tabletown.games.brazil.rules.position import (
-    IN_SUPPLY,
     NONE,
-    NOT_MADE,
-    ON_COROADOS,
-    OUT_OF_GAME,
     Position,
 )
-from tabletown.games.brazil.rules.scoring import CATEGORIES, points
 from tabletown.games.brazil.terminal.map import (
     cost_short,
     map_lines,
@@ -31,12 +25,11 @@ from tabletown.games.brazil.terminal.map import (
     unit_letters,
 )
 from tabletown.games.brazil.terminal.shop import shop_lines
+from tabletown.games.brazil.words import holdings
 from tabletown.games.brazil.words.combat import battle_words
 from tabletown.games.brazil.words.decisions import doing
 from tabletown.games.brazil.words.effects import (
     arch_words,
-    combat_card_words,
-    gold_card_words,
     monarch_effect,
     movement_words,
     painting_words,
@@ -48,15 +41,11 @@ from tabletown.games.brazil.words.shared import (
     ROMAN,
     enemy_words,
     goals_words,
-    hand,
-    mission_words,
     missions_in_sight,
-    missions_of,
     monarch_words,
     points_words,
     result_words,
     side_words,
-    slot_words,
     unit_name,
     when,
 )
@@ -127,17 +116,13 @@ def _head(view: Position, seat: int, name: str) -> str:
 
 def _other(view: Position, seat: int) -> list[str]:
     """In short: what everybody sees."""
-    gold, combat = view.gold_cards(seat), view.combat_cards(seat)
-    held = missions_of(view, seat)
-    cards = f"{counted(gold, 'Gold card')}, {counted(combat, 'Combat card')}"
-    cards += f", {counted(len(held), 'Mission')}"
-    shown = [view.edition.missions.names[mission] for mission in held if mission != HIDDEN]
+    cards = [holdings.hand_sizes(view, seat), *holdings.revealed_missions(view, seat)]
     supply = tokens_short(view.supply[seat]) or "none"
     if view.colour[seat] == NONE:
         return [_head(view, seat, f"Seat {SEAT_LETTERS[seat]}")]
     return [
         _head(view, seat, f"Seat {SEAT_LETTERS[seat]}"),
-        *_row("supply", [supply, cards, *shown]),
+        *_row("supply", [supply, *cards]),
         *_row("units", _units(view, seat), ", "),
         *_row("arches", _tokens(view, seat)),
         *_row("works", [*_works(view, seat), *_paintings(view, seat, False)], ", "),
@@ -156,17 +141,12 @@ def _own(view: Position, seat: int) -> list[str]:
         lines += _arches(view, seat)
     else:
         lines += _row("arches", _tokens(view, seat))
-    gold, combat = edition.gold_cards.names, edition.combat_cards.names
-    in_gold = [f"{gold[at]}: {gold_card_words(edition, at)}" for at in hand(view.gold_hand, seat)]
-    in_combat = [
-        f"{combat[at]}: {combat_card_words(edition, at)}" for at in hand(view.combat_hand, seat)
-    ]
     supply = tokens_short(view.supply[seat]) or "none"
     return [
         *lines,
         *_row("supply", [f"{supply} ({total(view.supply[seat])} of {edition.supply})"]),
-        *_row("Gold", in_gold, " | "),
-        *_row("Combat", in_combat, " | "),
+        *_row("Gold", holdings.gold_in_hand(view, seat), " | "),
+        *_row("Combat", holdings.combat_in_hand(view, seat), " | "),
         *_row("units", _units(view, seat), ", "),
         *_row("works", _works(view, seat), ", "),
         *_row("Paintings", _paintings(view, seat, True), " | "),
@@ -179,9 +159,7 @@ def _missions(view: Position, seat: int) -> list[str]:
     missions = view.edition.missions
     lines: list[str] = []
     for at in missions_in_sight(view, seat):
-        worth = f", {missions.vp[at]} VP" if missions.vp[at] else ""
-        words = f"{missions.names[at]}{worth}: {mission_words(view, seat, at)}"
-        lines += _row(f"Era {missions.ids[at]}", [words])
+        lines += _row(f"Era {missions.ids[at]}", [holdings.mission_in_hand(view, seat, at)])
     return lines
 
 
@@ -226,40 +204,26 @@ def _tokens(view: Position, seat: int) -> list[str]:
 
 def _units(view: Position, side: int) -> list[str]:
     """Letter on the map, name, strength, and the hex or the cost."""
-    units: list[str] = []
+    lines: list[str] = []
     letters = unit_letters(view, side)
     for unit in range(UNITS):
-        number, where = view.unit_number(side, unit), view.units[side * UNITS + unit]
-        place = f"on {view.board.names[where]}" if where >= 0 else ""
-        if where == IN_SUPPLY:
-            place = "defeated"
-        elif where == OUT_OF_GAME:
-            place = "gone"
+        number = view.unit_number(side, unit)
+        place = holdings.unit_place(view, view.units[side * UNITS + unit])
         cost = cost_short(view.edition.colours.cost[number])
         strength = view.edition.colours.vp[number]
         name = f"{letters[unit]} {unit_name(view, side, unit)} ({strength})"
-        units.append(f"{name} {place or f'for {cost}'}")
-    return units
+        lines.append(f"{name} {place or f'for {cost}'}")
+    return lines
 
 
 def _works(view: Position, seat: int) -> list[str]:
     """Products, Palaces, kept tiles and claimed Missions."""
-    edition = view.edition
-    made = view.products[seat * edition.products.kinds : (seat + 1) * edition.products.kinds]
-    works = [
-        f"{name} on {slot_words(slot)}"
-        for name, slot in zip(edition.products.names, made, strict=True)
-        if slot != NOT_MADE
-    ]
+    works = holdings.products_made(view, seat)
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
         works += [f"Palace {ROMAN[number]}"] if view.palaces[seat] >> number & 1 else []
-    for era in range(1, ERAS + 1):
-        if view.used[seat * (ERAS + 1) + era] == ON_COROADOS:
-            works.append(f"token {ERA_NAMES[era]} on Coroados")
-    for kind, name in enumerate(edition.exploration.names):
-        count = view.kept[seat * edition.exploration.kinds + kind]
-        works += [f"{count} {name}"] if count else []
-    for mission, id in enumerate(edition.missions.ids):
+    works += [f"token {era} on Coroados" for era in holdings.eras_on_coroados(view, seat)]
+    works += holdings.tiles_kept(view, seat)
+    for mission, id in enumerate(view.edition.missions.ids):
         works += [f"Mission {id} claimed"] if view.claimed[mission] == seat else []
     return works
 
@@ -280,6 +244,5 @@ def _enemy(view: Position) -> list[str]:
 
 def _count(view: Position, seat: int) -> str:
     """Points by category, at the end."""
-    counted_points = zip(CATEGORIES, points(view, seat), strict=True)
-    parts = ", ".join(f"{name} {number}" for name, number in counted_points if number)
+    parts = ", ".join(holdings.shares(view, seat))
     return f"Seat {SEAT_LETTERS[seat]}: {parts or 'nothing'}"
