@@ -297,8 +297,14 @@ def test_a_port_that_is_not_a_number_is_refused(word: str, monkeypatch: pytest.M
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("moment", ["loads", "thinks"])
-def test_ctrl_c_prints_nothing_while_a_bot(tmp_path: Path, moment: str) -> None:
-    """A terminal sends Ctrl+C to the server and to its child processes."""
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 128 + signal.SIGINT), (signal.SIGTERM, 0), (signal.SIGHUP, 0)],
+)
+def test_an_orderly_ending_prints_nothing_while_a_bot(
+    tmp_path: Path, moment: str, number: signal.Signals, status: int
+) -> None:
+    """Terminals and service managers send signals to the server and to its child processes."""
     port = web.any_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", str(port)]
@@ -317,6 +323,6 @@ def test_ctrl_c_prints_nothing_while_a_bot(tmp_path: Path, moment: str) -> None:
             if moment == "thinks":
                 first = step_of(ana, table)
                 wait_until(lambda: step_of(ana, table) > first + 1, "no bot ever moved")
-        os.killpg(process.pid, signal.SIGINT)
-        assert process.wait(PATIENCE) == 128 + signal.SIGINT
+        os.killpg(process.pid, number)
+        assert process.wait(PATIENCE) == status
         assert process.stderr.read() == ""
