@@ -63,6 +63,20 @@ def test_after_every_orderly_ending_the_main_file_is_complete(
     run(copy, load_all)
 
 
+def test_nohup_keeps_the_server_running(tmp_path: Path) -> None:
+    earlier = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the server inherits it
+    try:
+        server = Server(tmp_path)
+    finally:
+        signal.signal(signal.SIGHUP, earlier)
+    ana = Person(server)
+    server.process.send_signal(signal.SIGHUP)
+    table = ana.new("village", "screen", seats="1")
+    assert ana.http.get(table).status_code == 200
+    ana.close()
+    assert server.stop() == 0
+
+
 @pytest.mark.parametrize("how", ["stop", "kill"])
 def test_no_bot_process_outlives_the_server(server: Server, ana: Person, how: str) -> None:
     wire = ana.socket(ana.new("village", "watch", seats="2", level="mayor"))

@@ -339,7 +339,7 @@ class Tables:
         try:
             matches = await self.store.read(queries.find_match_ids)
         except Damaged as error:
-            log.warning("The list of matches cannot be read: %s. Restore a backup.", error)
+            log.warning("The list of matches cannot be read: %s.", error)
             return
         for match_id in matches:
             reason = await self._find_damage(match_id)

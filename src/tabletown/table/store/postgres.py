@@ -2,8 +2,7 @@
 
 import os
 from contextlib import suppress
-from functools import partial
-from typing import Final
+from typing import Final, final
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.engine import URL, make_url
@@ -11,10 +10,10 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool, StaticPool
 
-from tabletown.table.store.database import CannotOpen, Database, upgrade
+from tabletown.table.store.database import CannotOpen, Database, InUse, redacted, upgrade
 
-SCHEME: Final = "postgresql"
 DRIVER: Final = "postgresql+psycopg"
+SCHEMES: Final = ("postgresql://", f"{DRIVER}://")
 ADVISORY_LOCK: Final = 0x7461626C65  # held by the one server that uses the database
 REQUIRED_SETTINGS: Final = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
 
@@ -24,11 +23,40 @@ LOCK_HOLDER: Final = text(
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 
+MALFORMED: Final = (
+    "{} is not a database URL; write postgresql://USER:PASSWORD@HOST:PORT/DATABASE, with %40 for"
+    " an @ in the password"
+)
 
-def open_database(url: str) -> Database:
+
+@final
+class PostgresDatabase(Database):
+    """An open PostgreSQL database and the connection that holds its lock."""
+
+    def __init__(self, writing: Engine, reading: Engine, guard: Connection, name: str) -> None:
+        super().__init__(writing, reading)
+        self._guard: Final = guard
+        self._name: Final = name
+
+    def explain(self, error: BaseException) -> str:
+        return explain(self._name, error)
+
+    def close(self) -> None:
+        self.reading.dispose()
+        self.writing.dispose()
+        unlock(self._guard)
+
+
+def explain(name: str, error: BaseException) -> str:
+    """Name the database, the error and what to do, in one sentence."""
+    reason = str(error).strip().partition("\n")[0]
+    return f"{name}: {reason}; check the server, the address and the access rights"
+
+
+def open_database(url: str) -> PostgresDatabase:
     """Lock the database for this process, check its settings and migrate its schema."""
     address = address_of(url)
-    name = address.render_as_string()  # without the password
+    name = name_of(address)
     try:
         guard = lock(address, name)
     except ImportError:
@@ -36,8 +64,7 @@ def open_database(url: str) -> Database:
             f"{name}: the PostgreSQL driver is missing; install tabletown[postgres]"
         ) from None
     except DBAPIError as error:
-        reason = str(error.orig).strip().partition("\n")[0]
-        raise CannotOpen(f"{name}: {reason}; check the address and the access rights") from None
+        raise CannotOpen(explain(name, error.orig or error)) from None
     writing = create_engine(address, poolclass=StaticPool, connect_args=application_name())
     event.listen(writing, "connect", _set_synchronous_commit)
     try:
@@ -52,18 +79,29 @@ def open_database(url: str) -> Database:
     reading = create_engine(
         address, pool_pre_ping=True, connect_args=application_name(), execution_options=options
     )
-    return Database(writing, reading, partial(unlock, guard))
+    return PostgresDatabase(writing, reading, guard, name)
 
 
 def address_of(url: str) -> URL:
-    """The parsed URL, with the driver that we use; refuses what is no URL."""
+    """The parsed URL, with the driver that we use; refuses a malformed one without showing it."""
     try:
         address = make_url(url)
-    except ArgumentError:
-        raise CannotOpen(
-            f"{url} is not a database URL; write {SCHEME}://USER@HOST/DATABASE"
-        ) from None
+    except (ArgumentError, ValueError):
+        raise CannotOpen(MALFORMED.format(redacted(url))) from None
+    if url.count("@") > 1:  # a part of the password would be taken for the host
+        raise CannotOpen(MALFORMED.format(redacted(url)))
     return address.set(drivername=DRIVER)
+
+
+def name_of(address: URL) -> str:
+    """The URL for messages: without the password, and without options that may contain one."""
+    return URL.create(
+        "postgresql",
+        address.username,
+        host=address.host,
+        port=address.port,
+        database=address.database,
+    ).render_as_string()
 
 
 def application_name() -> dict[str, str]:
@@ -81,7 +119,7 @@ def lock(address: URL, name: str) -> Connection:
         return connection
     holder = str(connection.execute(LOCK_HOLDER).scalar() or "tabletown").removeprefix("tabletown ")
     connection.close()
-    raise CannotOpen(f"{name} is in use by process {holder}; stop it, or use another database")
+    raise InUse(f"{name} is in use by process {holder}; stop it, or use another database")
 
 
 def unlock(guard: Connection) -> None:

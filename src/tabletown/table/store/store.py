@@ -29,7 +29,7 @@ class Store:
     def __init__(self, location: Path | str) -> None:
         """Open a SQLite file or a database URL; raises CannotOpen."""
         self._database: Final = open_database(location)
-        self._writer: Final = Writer(self._database.writing)
+        self._writer: Final = Writer(self._database)
         self._readers: Final = ThreadPoolExecutor(READERS, "reader")
 
     def close(self) -> None:
@@ -50,13 +50,13 @@ class Store:
                 with self._database.reading.connect() as connection:
                     return work(connection)
             except DatabaseError as error:
-                raise Damaged(str(error.orig)) from None
+                raise Damaged(self._database.explain(error.orig or error)) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
 
 def open_database(location: Path | str) -> Database:
     """Open a SQLite file or a database URL; raises CannotOpen."""
-    if isinstance(location, str) and location.startswith(postgres.SCHEME):
+    if isinstance(location, str) and location.startswith(postgres.SCHEMES):
         return postgres.open_database(location)
     return sqlite.open_file(location if isinstance(location, Path) else sqlite.path_of(location))

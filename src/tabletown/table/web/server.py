@@ -27,6 +27,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound, Unreadable
 from tabletown.table.service.tables import Tables
+from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.queries import link_secret
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
@@ -237,6 +238,8 @@ def serve(
     with server.capture_signals():
         try:
             server.run()
+        except (StorageFull, Damaged) as error:  # of the first reads and writes
+            raise CannotOpen(str(error)) from None
         finally:
             store.close()
     if server.is_interrupted:
