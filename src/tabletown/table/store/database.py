@@ -26,9 +26,12 @@ class InUse(CannotOpen):
 class Database(ABC):
     """An open database, used by this process alone until it is closed."""
 
+    idle_check: float | None = None  # seconds after which an idle writer tests its connection
+
     def __init__(self, writing: Engine, reading: Engine) -> None:
         self.writing: Final = writing  # one connection, used by the writer thread only
         self.reading: Final = reading  # each transaction reads one consistent snapshot
+        self.problem = ""  # why this process must not write any more; usually empty
 
     @abstractmethod
     def explain(self, error: BaseException) -> str:

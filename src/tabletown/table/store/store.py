@@ -32,6 +32,11 @@ class Store:
         self._writer: Final = Writer(self._database)
         self._readers: Final = ThreadPoolExecutor(READERS, "reader")
 
+    @property
+    def problem(self) -> str:
+        """Why nothing can be saved until the server is restarted; usually empty."""
+        return self._database.problem
+
     def close(self) -> None:
         """Write what waits, then close the database and give up its lock."""
         self._writer.close()

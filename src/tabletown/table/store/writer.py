@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
-from queue import SimpleQueue
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final, TypeVar, final
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tabletown.table.store.database import Database
@@ -69,7 +70,11 @@ class Writer:
 
     def _work(self, connection: Connection) -> bool:
         """Commit the jobs that wait; returns False after the last one."""
-        first = self._jobs.get()
+        try:
+            first = self._jobs.get(timeout=self._database.idle_check)
+        except Empty:
+            self._test(connection)
+            return True
         jobs = [first] if first else []
         while first and len(jobs) < MOST_JOBS and not self._jobs.empty():
             first = self._jobs.get()
@@ -77,6 +82,12 @@ class Writer:
         if jobs:
             self._commit(connection, jobs)
         return first is not None
+
+    def _test(self, connection: Connection) -> None:
+        """Notice a lost connection while nobody writes; the database logs it and may reconnect."""
+        if not self._database.problem:
+            with suppress(DBAPIError, StorageFull), connection.begin():
+                connection.execute(select(1))
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         """Run each job in a savepoint of its own; answer all of them after the common commit.
@@ -86,6 +97,8 @@ class Writer:
         jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
         results: list[tuple[Future[Any], Any]] = []
         try:
+            if self._database.problem:
+                raise StorageFull(self._database.problem)
             with connection.begin():
                 for work, answer in jobs:
                     try:

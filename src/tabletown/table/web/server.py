@@ -165,9 +165,10 @@ async def on_unreadable(request: Request, error: Exception) -> Response:
 
 async def on_failing_disk(request: Request, error: Exception) -> Response:
     """The disk failed; nothing was written."""
+    reason = context_of(request).tables.store.problem or FAILING
     if is_api(request.url.path):
-        return api.no("storage_full", FAILING, 503)
-    return page(problem(503, FAILING), 503)
+        return api.no("storage_full", reason, 503)
+    return page(problem(503, reason), 503)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
