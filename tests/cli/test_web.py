@@ -50,11 +50,47 @@ def test_an_address_that_others_can_reach_needs_an_origin(tmp_path: Path) -> Non
 def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence() -> None:
     port = str(web.any_port())
     message = error_of("serve", "--database", "mysql://here/it", "--port", port)
-    assert "mysql://here/it is not supported" in message
+    assert "mysql://... is not supported" in message
     nowhere = "postgresql://ana:secret@127.0.0.1:1/it"
     message = error_of("serve", "--database", nowhere, "--port", port)
-    assert "postgresql" in message and "secret" not in message
-    assert "check the address" in message or "install tabletown[postgres]" in message
+    assert "postgresql://ana@127.0.0.1:1/it: " in message and "secret" not in message
+    assert "check the server" in message or "install tabletown[postgres]" in message
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://u:secret@h",
+        "postgres://u:secret@h/x",
+        "postgresql:u:secret@h/x",
+        "postgresql://u:secret@h:port/x",
+        "postgresql://u:p@secret@127.0.0.1:1/x",
+        "postgresql://u:p@secret/p@127.0.0.1:1/x",
+        "postgresql://127.0.0.1:1/x?password=secret",
+        "postgresql://127.0.0.1:1/x?nonsense=secret",
+        "postgresql+other://u:secret@h/x",
+        "sqlite://u:secret@h",
+        "://u:secret@h",
+        "u:secret@h",
+        "secret@h",
+    ],
+)
+@pytest.mark.parametrize("command", ["serve", "backup"])
+def test_no_error_shows_the_password_of_a_url(url: str, command: str, tmp_path: Path) -> None:
+    arguments = {"serve": ["--port", str(web.any_port())], "backup": [str(tmp_path / "copy")]}
+    message = error_of(command, *arguments[command], "--database", url)
+    assert "secret" not in message and message.count("\n") == 1, message
+
+
+@pytest.mark.parametrize("url", ["sqlite:///", "sqlite:////", "sqlite:///."])
+@pytest.mark.parametrize("command", ["serve", "backup"])
+def test_a_url_without_a_file_is_refused_in_a_sentence(
+    url: str, command: str, tmp_path: Path
+) -> None:
+    arguments = {"serve": ["--port", str(web.any_port())], "backup": [str(tmp_path / "copy")]}
+    message = error_of(command, *arguments[command], "--database", url)
+    assert "names no file" in message or "is a folder" in message or "cannot be copied" in message
+    assert message.count("\n") == 1, message
 
 
 def test_a_database_in_use_is_refused(tmp_path: Path) -> None:
@@ -80,7 +116,9 @@ def test_a_database_that_cannot_be_written_is_refused_in_a_sentence(
     )
     (tmp_path if is_folder else path).chmod(0o755)
     assert result.returncode == 2 and str(path) in result.stderr, result
-    advice = "make it writable" if is_folder else "change its permissions"
+    advice = (
+        "make its folder and the files in it writable" if is_folder else "change its permissions"
+    )
     assert result.stderr.count("\n") == 1 and advice in result.stderr
     assert path.read_bytes() == before
 
@@ -297,8 +335,14 @@ def test_a_port_that_is_not_a_number_is_refused(word: str, monkeypatch: pytest.M
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("moment", ["loads", "thinks"])
-def test_ctrl_c_prints_nothing_while_a_bot(tmp_path: Path, moment: str) -> None:
-    """A terminal sends Ctrl+C to the server and to its child processes."""
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 128 + signal.SIGINT), (signal.SIGTERM, 0), (signal.SIGHUP, 0)],
+)
+def test_an_orderly_ending_prints_nothing_while_a_bot(
+    tmp_path: Path, moment: str, number: signal.Signals, status: int
+) -> None:
+    """Terminals and service managers send signals to the server and to its child processes."""
     port = web.any_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", str(port)]
@@ -317,6 +361,6 @@ def test_ctrl_c_prints_nothing_while_a_bot(tmp_path: Path, moment: str) -> None:
             if moment == "thinks":
                 first = step_of(ana, table)
                 wait_until(lambda: step_of(ana, table) > first + 1, "no bot ever moved")
-        os.killpg(process.pid, signal.SIGINT)
-        assert process.wait(PATIENCE) == 128 + signal.SIGINT
+        os.killpg(process.pid, number)
+        assert process.wait(PATIENCE) == status
         assert process.stderr.read() == ""

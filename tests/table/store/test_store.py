@@ -19,7 +19,7 @@ from tabletown.table.service.loading import new_match_row
 from tabletown.table.store import queries
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.rows import MatchRow, SeatRow
-from tabletown.table.store.sqlite import path_of
+from tabletown.table.store.sqlite import PRAGMAS, path_of
 from tabletown.table.store.store import Store
 from tabletown.table.store.writer import StorageFull
 
@@ -218,14 +218,6 @@ def test_equal_rows_have_different_hashes() -> None:
     assert rows(1)[0].hash != rows(1)[0].hash
 
 
-def test_a_second_server_is_refused(path: Path) -> None:
-    async def second(store: Store) -> None:
-        with pytest.raises(CannotOpen, match=r"in use by process \d+"):
-            Store(path)
-
-    run(path, second)
-
-
 def test_a_missing_folder_is_refused_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match="create its folder"):
         Store(tmp_path / "nowhere" / "tables.sqlite")
@@ -270,3 +262,18 @@ def test_a_full_disk_loses_nothing_and_writing_goes_on_once_there_is_space(path:
         await store.write(lambda it: queries.append(it, row.id, big))
 
     run(path, fill)
+
+
+def test_closing_while_another_program_reads_says_where_the_newest_rows_are(
+    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PRAGMAS, "busy_timeout", 10)
+    store = Store(path)
+    asyncio.run(create_match(store))
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM match").fetchall()
+    asyncio.run(store.write(queries.link_secret))
+    store.close()
+    reader.close()
+    assert "another program is reading it" in caplog.text and f"{path}-wal" in caplog.text

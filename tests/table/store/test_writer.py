@@ -4,9 +4,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, event, text
 
-from tabletown.table.store.writer import Writer
+from tabletown.table.store.sqlite import open_file
+from tabletown.table.store.writer import StorageFull, Writer
 
 PATIENCE = 20.0  # seconds
 
@@ -26,10 +27,39 @@ def test_a_commit_that_fails_unexpectedly_leaves_the_writer_running(tmp_path: Pa
         event.remove(engine, "commit", fail)
         return await asyncio.wait_for(writer.write(one), PATIENCE)
 
-    engine = create_engine(f"sqlite:///{tmp_path / 'writer.db'}")
-    writer = Writer(engine)
+    database = open_file(tmp_path / "writer.sqlite")
+    writer, engine = Writer(database), database.writing
     try:
         assert asyncio.run(write_twice()) == 1
     finally:
         writer.close()
-        engine.dispose()
+        database.close()
+
+
+def test_a_write_after_the_end_is_refused_at_once(tmp_path: Path) -> None:
+    database = open_file(tmp_path / "writer.sqlite")
+    writer = Writer(database)
+    writer.close()
+    with pytest.raises(StorageFull, match="is closed"):
+        asyncio.run(asyncio.wait_for(writer.write(one), PATIENCE))
+    database.close()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_writer_that_cannot_start_refuses_every_write(tmp_path: Path) -> None:
+    """Without an answer a write would wait for ever."""
+
+    def fail(_connection: Connection) -> None:
+        raise RuntimeError("a defect")
+
+    async def write_twice() -> list[object]:
+        writes = [asyncio.wait_for(writer.write(one), PATIENCE) for _nth in range(2)]
+        return await asyncio.gather(*writes, return_exceptions=True)
+
+    database = open_file(tmp_path / "writer.sqlite")
+    event.listen(database.writing, "engine_connect", fail)
+    writer = Writer(database)
+    assert [type(it) for it in asyncio.run(write_twice())] == [StorageFull] * 2
+    writer.close()
+    event.remove(database.writing, "engine_connect", fail)
+    database.close()

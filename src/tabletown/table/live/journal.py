@@ -136,8 +136,9 @@ class Journal:
         try:
             await self._store.write(work)
         except StorageFull:
-            self._audience.set_notice(FULL)
-            raise Refused("storage_full", FULL, 5000) from None
+            reason = self._store.problem or FULL
+            self._audience.set_notice(reason)
+            raise Refused("storage_full", reason, 5000) from None
         except Conflict:
             raise Refused(
                 "busy", "Somebody else was faster. Nothing changed; try again.", 500

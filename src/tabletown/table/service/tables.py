@@ -319,6 +319,7 @@ class Tables:
         history = await self._resume(row, seat_rows, rows)
         live = Live(history, row, self.store, self.workers, self._pace)
         live.journal.paused = pause(row, history.version)
+        live.audience.set_notice(self.store.problem)
         live.chat.extend(lines)
         live.accounts.update({it.seat: it.account for it in seat_rows if it.account})
         if live.match.is_over() and row.status != "over":
@@ -346,7 +347,7 @@ class Tables:
         try:
             matches = await self.store.read(queries.find_match_ids)
         except Damaged as error:
-            log.warning("The list of matches cannot be read: %s. Restore a backup.", error)
+            log.warning("The list of matches cannot be read: %s.", error)
             return
         for match_id in matches:
             reason = await self._find_damage(match_id)
@@ -407,5 +408,7 @@ class Tables:
         """Send who is away; unload matches that nobody uses."""
         for match_id, live in list(self._live.items()):
             live.audience.send_absence()
+            if self.store.problem:
+                live.audience.set_notice(self.store.problem)
             if not live.audience.listeners and time.monotonic() - live.journal.touched > IDLE:
                 del self._live[match_id]

@@ -1,7 +1,8 @@
 """An open database: one engine that writes, one that reads; and the migration of its schema."""
 
+import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from alembic.config import Config
@@ -11,24 +12,42 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine
 
 MIGRATIONS: Final = "tabletown.table.store:migrations"
+URL_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
 class CannotOpen(Exception):
     """The database cannot be opened; the text is one sentence that names it and says what to do."""
 
 
-@dataclass(frozen=True)
-class Database:
+class InUse(CannotOpen):
+    """Another process holds the lock of the database."""
+
+
+class Database(ABC):
     """An open database, used by this process alone until it is closed."""
 
-    writing: Engine  # one connection, used by the writer thread only
-    reading: Engine  # each transaction reads one consistent snapshot
-    release: Callable[[], None]  # gives up the lock that keeps other processes out
+    idle_check: float | None = None  # seconds after which an idle writer tests its connection
 
+    def __init__(self, writing: Engine, reading: Engine) -> None:
+        self.writing: Final = writing  # one connection, used by the writer thread only
+        self.reading: Final = reading  # each transaction reads one consistent snapshot
+        self.problem = ""  # why this process must not write any more; usually empty
+
+    @abstractmethod
+    def explain(self, error: BaseException) -> str:
+        """Name the database, the error and what the operator can do about it, in one sentence."""
+
+    @abstractmethod
     def close(self) -> None:
-        self.reading.dispose()
-        self.writing.dispose()
-        self.release()
+        """Close all connections and let other processes in; writer and readers have ended."""
+
+
+def redacted(url: str) -> str:
+    """A URL for messages: only its scheme, because the rest may contain a password."""
+    scheme = URL_SCHEME.match(url)
+    if scheme:
+        return f"{scheme[0]}..."
+    return "this database URL" if {*url} & {*":@"} else url
 
 
 def scripts() -> tuple[Config, ScriptDirectory]:

@@ -29,8 +29,13 @@ class Store:
     def __init__(self, location: Path | str) -> None:
         """Open a SQLite file or a database URL; raises CannotOpen."""
         self._database: Final = open_database(location)
-        self._writer: Final = Writer(self._database.writing)
+        self._writer: Final = Writer(self._database)
         self._readers: Final = ThreadPoolExecutor(READERS, "reader")
+
+    @property
+    def problem(self) -> str:
+        """Why nothing can be saved until the server is restarted; usually empty."""
+        return self._database.problem
 
     def close(self) -> None:
         """Write what waits, then close the database and give up its lock."""
@@ -50,13 +55,13 @@ class Store:
                 with self._database.reading.connect() as connection:
                     return work(connection)
             except DatabaseError as error:
-                raise Damaged(str(error.orig)) from None
+                raise Damaged(self._database.explain(error.orig or error)) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
 
 def open_database(location: Path | str) -> Database:
     """Open a SQLite file or a database URL; raises CannotOpen."""
-    if isinstance(location, str) and location.startswith(postgres.SCHEME):
+    if isinstance(location, str) and location.startswith(postgres.SCHEMES):
         return postgres.open_database(location)
     return sqlite.open_file(location if isinstance(location, Path) else sqlite.path_of(location))

@@ -3,16 +3,19 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
-from queue import SimpleQueue
-from threading import Thread
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
 from typing import Any, Final, TypeVar, final
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from tabletown.table.store.database import Database
 from tabletown.table.store.fail_points import point
 
 MOST_JOBS: Final = 256  # in one commit
+CLOSED: Final = "the database is closed"
 
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Any]
@@ -27,36 +30,64 @@ class StorageFull(Exception):
 class Writer:
     """A thread that owns the only writing connection; owned by the store."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine: Final = engine
+    def __init__(self, database: Database) -> None:
+        self._database: Final = database
         self._jobs: Final[SimpleQueue[Job | None]] = SimpleQueue()
+        self._is_closed = False
+        self._closing: Final = Lock()  # so that no job is put behind the last one
         self._thread: Final = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], Answer]) -> Answer:
         """Run the work in one transaction and wait for the disk; if it raises, nothing changed."""
         answer: Future[Any] = Future()
-        self._jobs.put((work, answer))
+        with self._closing:
+            if self._is_closed:
+                raise StorageFull(CLOSED)
+            self._jobs.put((work, answer))
         result: Answer = await asyncio.wrap_future(answer)
         return result
 
     def close(self) -> None:
         """Write all waiting jobs, then end the thread."""
-        self._jobs.put(None)
+        with self._closing:
+            self._is_closed = True
+            self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            while True:
-                first = self._jobs.get()
-                jobs = [first] if first else []
-                while first and len(jobs) < MOST_JOBS and not self._jobs.empty():
-                    first = self._jobs.get()
-                    jobs += [first] if first else []
-                if jobs:
-                    self._commit(connection, jobs)
-                if first is None:
-                    return
+        try:
+            with self._database.writing.connect() as connection:
+                while self._work(connection):
+                    pass
+        finally:  # also after an unexpected error: a job that is never answered waits for ever
+            with self._closing:
+                self._is_closed = True
+            while not self._jobs.empty():
+                job = self._jobs.get()
+                if job and job[1].set_running_or_notify_cancel():
+                    job[1].set_exception(StorageFull(CLOSED))
+
+    def _work(self, connection: Connection) -> bool:
+        """Commit the jobs that wait; returns False after the last one."""
+        try:
+            first = self._jobs.get(timeout=self._database.idle_check)
+        except Empty:
+            self._test(connection)
+            return True
+        jobs = [first] if first else []
+        while first and len(jobs) < MOST_JOBS and not self._jobs.empty():
+            first = self._jobs.get()
+            jobs += [first] if first else []
+        if jobs:
+            self._commit(connection, jobs)
+        return first is not None
+
+    def _test(self, connection: Connection) -> None:
+        """Notice a lost connection while nobody writes; the database logs it and may reconnect."""
+        if not self._database.problem:
+            with suppress(DBAPIError, StorageFull), connection.begin():
+                connection.execute(select(1))
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         """Run each job in a savepoint of its own; answer all of them after the common commit.
@@ -66,6 +97,8 @@ class Writer:
         jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
         results: list[tuple[Future[Any], Any]] = []
         try:
+            if self._database.problem:
+                raise StorageFull(self._database.problem)
             with connection.begin():
                 for work, answer in jobs:
                     try:
@@ -79,7 +112,8 @@ class Writer:
                         answer.set_exception(error)
                 point("before-commit")
         except Exception as error:  # keep the thread alive: later writes wait for it
-            failure = StorageFull(str(error.orig)) if isinstance(error, DBAPIError) else error
+            self._roll_back(connection)
+            failure = self._failure(error)
             for _work, answer in jobs:
                 if not answer.done():
                     answer.set_exception(failure)
@@ -87,3 +121,17 @@ class Writer:
         point("after-commit")
         for answer, result in results:
             answer.set_result(result)
+
+    def _roll_back(self, connection: Connection) -> None:
+        """End a transaction whose COMMIT failed; SQLAlchemy takes it for ended already."""
+        if not connection.invalidated:
+            try:
+                connection.connection.rollback()
+            except self._database.writing.dialect.loaded_dbapi.Error:
+                connection.invalidate()  # the next write connects again
+
+    def _failure(self, error: Exception) -> Exception:
+        """The error that a caller gets: with advice for the operator, if the database failed."""
+        if isinstance(error, DBAPIError):
+            return StorageFull(self._database.explain(error.orig or error))
+        return error

@@ -5,10 +5,12 @@ import contextlib
 import gc
 import logging
 import os
+import signal
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -25,6 +27,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound, Unreadable
 from tabletown.table.service.tables import Tables
+from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.queries import link_secret
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
@@ -37,6 +40,7 @@ from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 from tabletown.table.web.sockets import RESTART, Socket
 from tabletown.table.workers.background_build import VARIABLE, BackgroundBuild, Building
+from tabletown.table.workers.jobs import ENDING_SIGNALS
 from tabletown.table.workers.pool import WorkerPool
 
 MOST_CONNECTIONS: Final = 4000
@@ -115,11 +119,13 @@ async def lifespan(
     app.state.context = Context(tables, sessions, settings.address, SocketLimits())
     tasks = [asyncio.create_task(it) for it in (sweep(tables), tables.check())]
     compiling = asyncio.create_task(tables.compile_bots())
-    yield
-    for task in (*tasks, compiling):
-        task.cancel()
-    await asyncio.wait([compiling])
-    await tables.close_workers()
+    try:
+        yield
+    finally:
+        for task in (*tasks, compiling):
+            task.cancel()
+        await asyncio.wait([compiling])
+        await tables.close_workers()
 
 
 async def sweep(tables: Tables) -> None:
@@ -158,9 +164,10 @@ async def on_unreadable(request: Request, error: Exception) -> Response:
 
 async def on_failing_disk(request: Request, error: Exception) -> Response:
     """The disk failed; nothing was written."""
+    reason = context_of(request).tables.store.problem or FAILING
     if is_api(request.url.path):
-        return api.no("storage_full", FAILING, 503)
-    return page(problem(503, FAILING), 503)
+        return api.no("storage_full", reason, 503)
+    return page(problem(503, reason), 503)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
@@ -220,17 +227,23 @@ def serve(
     ready: Callable[[], None] | None = None,
     building: Building | None = None,
 ) -> None:
-    """Serve until interrupted; `ready` is called when the server accepts connections.
+    """Serve until SIGTERM, SIGHUP or Ctrl+C; `ready` is called when connections are accepted.
 
     `building` is called on each change of the build of compiled bots.
 
-    Raises CannotOpen if the database cannot be opened.
+    Raises CannotOpen if the database cannot be opened, KeyboardInterrupt after Ctrl+C.
     """
     store = Store(settings.database)
-    try:
-        AnnouncingServer(configured(settings, store, building), ready).run()
-    finally:
-        store.close()
+    server = AnnouncingServer(configured(settings, store, building), ready)
+    with server.capture_signals():
+        try:
+            server.run()
+        except (StorageFull, Damaged) as error:  # of the first reads and writes
+            raise CannotOpen(str(error)) from None
+        finally:
+            store.close()
+    if server.is_interrupted:
+        raise KeyboardInterrupt
 
 
 def configured(
@@ -254,6 +267,7 @@ def configured(
         forwarded_allow_ips=["127.0.0.1", "::1"],
         access_log=False,
         log_level=logging.WARNING,
+        lifespan="off",  # AnnouncingServer runs it
     )
 
 
@@ -270,11 +284,42 @@ def tune_gc() -> None:
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Calls `ready` after the start, and says goodbye to sockets before the end."""
+    """Calls `ready` after the start, and says goodbye to sockets before the end.
+
+    uvicorn itself ends the process by the signal that it received, before the database is closed,
+    and does not handle SIGHUP. Here the caller holds `capture_signals` until it has closed
+    everything, and the process then ends as any other.
+    """
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
         self._ready = ready
+        self.is_interrupted = False  # by SIGINT, which Ctrl+C sends
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Let SIGINT, SIGTERM and, unless `nohup` ignores it, SIGHUP end `run`."""
+        earlier = {
+            number: signal.signal(number, self.handle_exit)
+            for number in ENDING_SIGNALS
+            if number.name != "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN
+        }
+        try:
+            yield
+        finally:
+            for number, handler in earlier.items():
+                signal.signal(number, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.is_interrupted |= sig == signal.SIGINT
+        super().handle_exit(sig, frame)
+
+    async def serve(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Run the app's lifespan and serve; uvicorn would print an error of the start and exit."""
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        async with app.router.lifespan_context(app):
+            await self._serve(sockets)  # type: ignore[arg-type]
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         await super().startup(sockets)  # type: ignore[arg-type]

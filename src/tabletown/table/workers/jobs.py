@@ -1,6 +1,17 @@
 """Messages between the server and its workers: jobs and their results, a JSON line each."""
 
+import signal
+import sys
+from typing import Final
+
 from msgspec import Struct
+
+# They end the server, which ends its workers; terminals and service managers send them to both.
+ENDING_SIGNALS: Final = (
+    (signal.SIGINT, signal.SIGTERM)
+    if sys.platform == "win32"
+    else (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+)
 
 
 class WorkerReady(Struct, frozen=True):

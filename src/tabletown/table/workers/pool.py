@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from tabletown.table.workers.jobs import JobResult, ReplayJob, ViewJob, WorkerReady
+from tabletown.table.workers.jobs import ENDING_SIGNALS, JobResult, ReplayJob, ViewJob, WorkerReady
 from tabletown.table.workers.limits import BOTS, OUT_OF_CPU, WorkerLimits
 
 log: Final = logging.getLogger("tabletown")
@@ -39,18 +39,18 @@ FAILURES: Final = (TimeoutError, OSError, ValueError, msgspec.DecodeError, Worke
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Block SIGINT for processes that are started here, until they handle it themselves.
+    """Block signals for processes that are started here, until they ignore them themselves.
 
-    Ctrl+C is for the server, and the terminal sends it to workers that are still loading, too.
+    Ctrl+C is for the server, but terminals and service managers also signal loading workers.
     """
     if sys.platform == "win32":
         yield
         return
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDING_SIGNALS)
     try:
         yield
     finally:  # not the earlier mask: two starts may overlap
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING_SIGNALS)
 
 
 @final

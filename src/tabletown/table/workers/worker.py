@@ -23,7 +23,14 @@ from tabletown.core.replay import Replay
 from tabletown.core.replay_file import ReplayFile, content_of, parse
 from tabletown.core.state import State
 from tabletown.table.match.wording import hint
-from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob, ViewJob, WorkerReady
+from tabletown.table.workers.jobs import (
+    ENDING_SIGNALS,
+    JobResult,
+    RatedMove,
+    ReplayJob,
+    ViewJob,
+    WorkerReady,
+)
 from tabletown.table.workers.limits import OUT_OF_CPU
 from tabletown.table.workers.pacing import paced_bot, paced_review
 
@@ -107,7 +114,8 @@ def answer(line: bytes) -> JobResult:
 
 def confine(nice: int) -> None:
     """Lower the priority; on Linux also limit memory and die with the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
+    for number in ENDING_SIGNALS:
+        signal.signal(number, signal.SIG_IGN)  # the parent ends this process
     if sys.platform != "win32":
         os.nice(nice)
     if sys.platform == "linux":
