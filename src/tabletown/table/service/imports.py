@@ -42,7 +42,7 @@ class Imports:
         """The id it can be found by from now on; Refused with the line that is wrong."""
         bucket = self._buckets.of(address)
         if not bucket.take():
-            raise Refused("rate", OFTEN, round(bucket.wait() * 1000))
+            raise Refused("rate", OFTEN, bucket.retry())
         text = content.replace("\r\n", "\n")
         if len(text.encode()) > MOST_BYTES or text.count("\n") > MOST_LINES:
             raise Refused("too_big", "This is larger than any replay. Nothing was kept.")
