@@ -21,13 +21,13 @@ from websockets.typing import Origin, Subprotocol
 
 import tabletown
 from tabletown.table.live.rate_limit import Bucket
-from tabletown.table.web.sockets import BURST, EACH_SECOND
+from tabletown.table.web.protocols import MESSAGE_BURST, MESSAGES_EACH_SECOND
 
 PROGRAM = """
 import sys
 from pathlib import Path
 from tabletown.table.web.server import Settings, serve
-settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0)
+settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0{more})
 serve(settings, lambda: print("ready", flush=True))
 """
 PATIENCE = 60.0  # seconds
@@ -50,6 +50,7 @@ class Server:
     """On a port of its own, with its file in `folder`."""
 
     program = ""  # a file to run instead of PROGRAM
+    settings = ""  # more arguments of Settings, such as "is_proxied=True"
 
     def __init__(self, folder: Path, **environment: str) -> None:
         with socket.socket() as free:
@@ -64,7 +65,8 @@ class Server:
     def start(self, **environment: str) -> None:
         package = str(Path(str(tabletown.__file__)).parents[1])  # the build under test
         others = f"{Path(__file__).parents[1]}:{os.environ.get('PYTHONPATH', '')}"
-        program = [self.program] if self.program else ["-c", PROGRAM]
+        more = f", {self.settings}" if self.settings else ""
+        program = [self.program] if self.program else ["-c", PROGRAM.replace("{more}", more)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *program, str(self.path), str(self.port)],
@@ -155,7 +157,7 @@ class Wire:
 
     def finish(self) -> None:
         """Do the first legal thing until the game is over, within the rate limit of sockets."""
-        view, limit = self.look(), Bucket(BURST / 2, EACH_SECOND)
+        view, limit = self.look(), Bucket(MESSAGE_BURST / 2, MESSAGES_EACH_SECOND)
         while not view["over"]:
             if view["you"]["moves"]:
                 time.sleep(limit.wait())

@@ -1,20 +1,18 @@
 """Clients that never read are disconnected, and others are served meanwhile."""
 
-import base64
 import socket
-import struct
 import sys
 import time
 from pathlib import Path
 
 import pytest
 from helpers.clock_server import ClockedServer
+from helpers.raw_socket import frames, handshake
 from helpers.server_process import PATIENCE, Person, Server
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 HELLO = b'{"t":"hello"}'  # each is answered by the whole view
-MASK = bytes(4)
 EACH = 0.1  # seconds: within the rate limit
 MOST_GROWTH = 64 << 10  # kilobytes of the server's memory
 
@@ -26,23 +24,12 @@ class Deaf:
         self.socket = server.open.enter_context(socket.socket())
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.socket.connect(("127.0.0.1", server.port))
-        key = base64.b64encode(bytes(16)).decode()
-        lines = [
-            f"GET /ws{table} HTTP/1.1",
-            f"Host: 127.0.0.1:{server.port}",
-            f"Origin: {server.address}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            f"Sec-WebSocket-Key: {key}",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Protocol: tabletown.v2",
-        ]
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.socket.sendall(handshake(server.port, f"/ws{table}"))
 
     def ask(self) -> bool:
         """Ask for a view; returns whether there is still a connection."""
         try:
-            self.socket.sendall(struct.pack("!BB", 0x81, 0x80 | len(HELLO)) + MASK + HELLO)
+            self.socket.sendall(frames(HELLO))
         except OSError:
             return False
         return True

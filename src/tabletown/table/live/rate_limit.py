@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from math import ceil
 from typing import Final, final
 
 MOST_HOLDERS: Final = 10_000
@@ -33,6 +34,10 @@ class Bucket:
     def wait(self, amount: float = 1.0) -> float:
         """Seconds until there are so many tokens."""
         return max(0.0, (amount - self._now()) / self._rate)
+
+    def retry(self) -> int:
+        """Milliseconds until there is a token, rounded up, for `Refused.retry`; at least 1."""
+        return max(1, ceil(1000 * self.wait()))
 
     def _now(self) -> float:
         """The tokens at this moment."""

@@ -51,7 +51,7 @@ class Imports:
         """Check and store a replay, and return its id; Refused says which line is wrong."""
         bucket = self._buckets.of(address)
         if not bucket.take():
-            raise Refused("rate", TOO_OFTEN, round(bucket.wait() * 1000))
+            raise Refused("rate", TOO_OFTEN, bucket.retry())
         text = content.replace("\r\n", "\n")
         if len(text.encode()) > MOST_BYTES or text.count("\n") > MOST_LINES:
             raise Refused("too_big", "This file is too large for a replay. Nothing was saved.")

@@ -19,7 +19,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
 from tabletown.table.service.tables import Tables, Visitor
-from tabletown.table.web.limits import SocketLimits, WorkLimit, client_address
+from tabletown.table.web.limits import Floods, SocketLimits, WorkLimit, client_address
 from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 
@@ -44,6 +44,7 @@ class Context:
     sessions: Sessions
     address: Address
     socket_limits: SocketLimits
+    floods: Floods = field(default_factory=Floods)  # by account
     work_limit: WorkLimit = field(default_factory=WorkLimit)
 
     @property
@@ -125,10 +126,18 @@ def refusal(path: str, no: Refused) -> Response:
     """A refusal as a page or, for programs, as JSON."""
     status = STATUS.get(no.code, 409)
     if is_api(path):
-        body = msgspec.json.encode(Refusal("", no.code, no.text, no.retry))
-        response = Response(body, status, media_type="application/json")
+        response = Response(refusal_json(no), status, media_type="application/json")
     else:
         response = page(problem(status, no.text), status)
     if no.retry is not None:
-        response.headers["retry-after"] = str(ceil(no.retry / 1000))
+        response.headers["retry-after"] = retry_after(no.retry)
     return response
+
+
+def refusal_json(no: Refused) -> bytes:
+    return msgspec.json.encode(Refusal("", no.code, no.text, no.retry))
+
+
+def retry_after(milliseconds: int) -> str:
+    """The header Retry-After: whole seconds, rounded up, at least 1."""
+    return str(max(1, ceil(milliseconds / 1000)))

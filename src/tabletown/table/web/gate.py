@@ -10,7 +10,7 @@ from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.refused import Refused
 from tabletown.table.web import context
-from tabletown.table.web.limits import client_address, is_loopback
+from tabletown.table.web.limits import Floods, client_address, is_loopback
 from tabletown.table.web.security import HEADERS, PRIVATE, Address
 
 Scope = MutableMapping[str, Any]
@@ -20,8 +20,14 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-BURST: Final = 300.0  # forms and sockets at once from one address
-EACH_SECOND: Final = 50.0
+RATES: Final = {  # requests of one address: at once, then each second
+    "change": (300.0, 50.0),  # forms, API calls that change something, new sockets
+    "page": (300.0, 30.0),  # pages and API calls that change nothing
+    "file": (3000.0, 300.0),  # static files: forty for each first visit
+    "foreign": (300.0, 30.0),  # refused because of their host or origin
+}
+FLOOD_DELAY: Final = 1.0  # seconds until a request above a rate is answered
+MOST_DELAYED: Final = 1000  # above this they are answered at once; far below MOST_CONNECTIONS
 BODY_BYTES: Final = 16_384
 LARGEST_BODIES: Final = {"/import": 3 * MOST_BYTES + 100}  # a replay, each byte as %XX
 BODY_SECONDS: Final = 10.0
@@ -35,6 +41,10 @@ NO_TOKEN: Final = (
 TOO_MUCH: Final = "Too many requests. Nothing changed; wait a moment."
 TOO_LARGE: Final = "The request is too large. Nothing changed."
 TOO_SLOW: Final = "The request took too long to arrive. Nothing changed."
+FLOOD_PAGE: Final = (
+    '<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Too many requests</title>'
+    f"<h1>Too many requests</h1><p>{TOO_MUCH}</p></html>\n"
+).encode()
 
 
 class Disconnected(Exception):
@@ -52,55 +62,89 @@ class Gate:
         self._app: Final = app
         self._sockets: Final = sockets
         self._address: Final = address
-        self._buckets: Final = Buckets(BURST, EACH_SECOND)
+        self._buckets: Final = {kind: Buckets(*rate) for kind, rate in RATES.items()}
+        self._floods: Final = Floods()
+        self._delayed = 0  # answers to floods that wait
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        if scope["type"] == "websocket":
-            await self._connect(scope, receive, send)
-            return
-        send_with_headers = self._with_headers(send)
         try:
             self._check(scope)
+            if scope["type"] == "websocket":
+                await self._sockets(scope, receive, send)
+                return
             if scope["method"] not in SAFE:
                 receive = await buffered(scope, receive)
         except Disconnected:
             return
         except Refused as no:
-            await context.refusal(scope["path"], no)(scope, receive, send_with_headers)
+            await self._refuse(scope, receive, send, no)
             return
-        await self._app(scope, receive, send_with_headers)
-
-    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            self._check(scope)
-        except Refused:
-            await receive()
-            await send({"type": "websocket.close", "code": 4403})
-            return
-        await self._sockets(scope, receive, send)
+        await self._app(scope, receive, self._with_headers(send))
 
     def _check(self, scope: Scope) -> None:
-        """Raise Refused for a wrong host, a foreign origin, or too many requests.
+        """Raise Refused for a wrong host, a foreign origin, too many requests, or a flooder.
 
-        Requests from other origins are refused before they count against an address.
+        Foreign requests are counted apart: another website must not use up its visitor's rate.
         """
+        address = client_address(scope)
+        foreign = self._foreign(scope)
+        if not is_loopback(address):
+            bucket = self._buckets["foreign" if foreign else kind_of(scope)].of(address)
+            if not bucket.take():
+                raise Refused("rate", TOO_MUCH, bucket.retry())
+        if foreign:
+            raise Refused("not_your_seat", foreign)
+        if scope["type"] == "websocket" and not is_loopback(address):
+            self._floods.admit(address, scope)
+
+    def _foreign(self, scope: Scope) -> str:
+        """Why the request counts as one of another website; empty if it does not."""
         headers = Headers(scope=scope)
         if headers.get("host", "") not in self._address.hosts:
-            raise Refused("not_your_seat", OTHER_HOST)
+            return OTHER_HOST
         if scope["type"] == "http" and scope["method"] in SAFE:
-            return
+            is_embedded = headers.get("sec-fetch-dest", "document") != "document"
+            is_other = headers.get("sec-fetch-site") == "cross-site"
+            return OTHER_SITE if is_other and is_embedded else ""
         origin = headers.get("origin")
         is_program = origin is None and "authorization" in headers and "cookie" not in headers
-        if not is_program and origin not in self._address.origins:
-            lacks_token = origin is None and context.is_api(scope["path"])
-            raise Refused("not_your_seat", NO_TOKEN if lacks_token else OTHER_SITE)
-        address = client_address(scope)
-        bucket = self._buckets.of(address)
-        if not is_loopback(address) and not bucket.take():
-            raise Refused("rate", TOO_MUCH, round(bucket.wait() * 1000))
+        if is_program or origin in self._address.origins:
+            return ""
+        lacks_token = origin is None and context.is_api(scope["path"])
+        return NO_TOKEN if lacks_token else OTHER_SITE
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, no: Refused) -> None:
+        if no.code == "rate":
+            await self._refuse_flood(scope, receive, send, no)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+        else:
+            response = context.refusal(scope["path"], no)
+            await response(scope, receive, self._with_headers(send))
+
+    async def _refuse_flood(self, scope: Scope, receive: Receive, send: Send, no: Refused) -> None:
+        """Answer 429, late and with constant text: no page, no session, no database.
+
+        This is the only answer to requests and handshakes above a rate. The delay costs the server
+        nothing and slows a client that waits for each answer.
+        """
+        if self._delayed < MOST_DELAYED:
+            self._delayed += 1
+            try:
+                await asyncio.sleep(FLOOD_DELAY)
+            finally:
+                self._delayed -= 1
+        kind = "http"
+        if scope["type"] == "websocket":
+            kind = "websocket.http"
+            await receive()
+        start, body = flood_response(scope["path"], no)
+        await send({"type": f"{kind}.response.start", **start})
+        await send({"type": f"{kind}.response.body", "body": body})
 
     def _with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
@@ -112,6 +156,28 @@ class Gate:
             await send(message)
 
         return sending
+
+
+def kind_of(scope: Scope) -> str:
+    """The kind of a request, a key of RATES."""
+    if scope["type"] == "websocket" or scope["method"] not in SAFE:
+        return "change"
+    return "file" if scope["path"].startswith("/static/") else "page"
+
+
+def flood_response(path: str, no: Refused) -> tuple[Message, bytes]:
+    """Status and headers of the answer to a flood, and its body."""
+    is_api = context.is_api(path)
+    body = context.refusal_json(no) if is_api else FLOOD_PAGE
+    headers = {
+        **HEADERS,
+        "cache-control": PRIVATE,
+        "content-type": "application/json" if is_api else "text/html; charset=utf-8",
+        "content-length": str(len(body)),
+        "retry-after": context.retry_after(no.retry or 1),
+    }
+    pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return {"status": 429, "headers": pairs}, body
 
 
 async def buffered(scope: Scope, receive: Receive) -> Receive:

@@ -1,9 +1,9 @@
-"""Limits for each account and address: server time for slow pages, and open sockets."""
+"""Limits for each account and address: server time for slow pages, open sockets, floods."""
 
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, MutableMapping
 from contextlib import asynccontextmanager, contextmanager
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from math import ceil
@@ -20,6 +20,10 @@ TOO_FAST: Final = "You opened too many pages at once. Nothing changed; wait a mo
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
 NETWORK: Final = 64  # bits: IPv6 clients are counted per /64
+FLOOD_SECONDS: Final = 5.0  # for which each flood of a socket forbids new ones
+LONGEST_BAN: Final = 60.0  # seconds, after many floods
+ON_FLOOD: Final = "on_flood"  # in the state of a socket's scope: called when it breaks a limit
+FLOODED: Final = "Your socket sent too many messages at once. Wait a moment, then reload the page."
 
 
 @final
@@ -82,6 +86,28 @@ class SocketLimits:
                 counter[holder] -= 1
                 if not counter[holder]:
                     del counter[holder]
+
+
+@final
+class Floods:
+    """Remembers for a while which addresses or accounts flooded a socket."""
+
+    def __init__(self) -> None:
+        self._buckets: Final = Buckets(1.0, 1.0 / FLOOD_SECONDS)
+
+    def count(self, holder: str) -> None:
+        """Count a flood: each makes the ban longer, up to a limit."""
+        bucket = self._buckets.of(holder)
+        if bucket.wait() < LONGEST_BAN - FLOOD_SECONDS:
+            bucket.spend(1.0)
+
+    def admit(self, holder: str, scope: MutableMapping[str, Any]) -> None:
+        """Refuse a new socket of a banned holder; a flood of this socket will count for it."""
+        bucket = self._buckets.of(holder)
+        if bucket.wait() > 0.0:
+            raise Refused("rate", FLOODED, bucket.retry())
+        callbacks: list[Callable[[], None]] = scope["state"].setdefault(ON_FLOOD, [])
+        callbacks.append(lambda: self.count(holder))
 
 
 def client_address(scope: Mapping[str, Any]) -> str:

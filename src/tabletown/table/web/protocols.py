@@ -1,23 +1,35 @@
-"""Protocols for uvicorn that drop clients which send too slowly, flood pings, or never read."""
+"""Protocols for uvicorn that drop clients which send too slowly, send too much, or never read."""
 
 from asyncio import AbstractEventLoop, Protocol, TimerHandle, Transport
+from collections.abc import Callable
 from typing import Any, Final
 
 import h11
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
 
+from tabletown.table.live import messages
 from tabletown.table.live.rate_limit import Bucket
+from tabletown.table.web.limits import FLOODED, ON_FLOOD
 
 HEAD_SECONDS: Final = 10.0  # for the head of the next request
 LINGER_SECONDS: Final = 1.0  # for the rest of a body that was answered early
 BODY_SECONDS: Final = 10.0 + LINGER_SECONDS  # longer than the gate's own limit
 UNREAD_SECONDS: Final = 10.0  # without progress while output is buffered
 MOST_FRAGMENTS: Final = 16  # of one message
-PING_BURST: Final = 20.0
-PINGS_EACH_SECOND: Final = 1.0
-INVALID_TEXT: Final = 1007
+MESSAGE_BURST: Final = 24.0  # below what an unread socket may queue: a flood is not a slow reader
+MESSAGES_EACH_SECOND: Final = 15.0
+CONTROL_BURST: Final = 20.0  # pings and pongs
+CONTROLS_EACH_SECOND: Final = 1.0
+PARSED_BYTES: Final = 256  # parsed at once: some forty frames, the smallest having six bytes
+ABORT_SECONDS: Final = 1.0  # until a flooding client is aborted; it may read why until then
+CLOSE_SECONDS: Final = 5.0  # for the client's answer to any other close frame
+INVALID_TEXT, RATE = 1007, 1008  # close codes
 
 
 class WriteDeadline(Protocol):
@@ -104,23 +116,93 @@ class DeadlineHttp(WriteDeadline, H11Protocol):
 
 
 class LimitedWebSocket(WriteDeadline, WebSocketsSansIOProtocol):
-    """A WebSocket with limits on pings and fragments; invalid UTF-8 closes it."""
+    """A WebSocket with limits on messages, control frames and fragments.
+
+    Frames are counted where they arrive, before the app is given any. The first one above a limit
+    ends all reading and parsing, and soon the connection, whatever the client does.
+    """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._pings: Final = Bucket(PING_BURST, PINGS_EACH_SECOND)
+        self._messages: Final = Bucket(MESSAGE_BURST, MESSAGES_EACH_SECOND)
+        self._controls: Final = Bucket(CONTROL_BURST, CONTROLS_EACH_SECOND)
+        self._is_flooded = False
+        self._on_flood: Final[list[Callable[[], None]]] = []
 
-    def handle_ping(self) -> None:
-        if self._pings.take():
-            super().handle_ping()
-        else:
-            self.transport.abort()
+    def data_received(self, data: bytes) -> None:
+        """Parse a little at a time: one read may bring forty thousand frames."""
+        for start in range(0, len(data), PARSED_BYTES):
+            if self._is_flooded or self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PARSED_BYTES])
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][ON_FLOOD] = self._on_flood
+
+    def handle_text(self, event: Frame) -> None:
+        if self._is_within(self._messages):
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._is_within(self._messages):
+            super().handle_bytes(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if len(self.frames) < MOST_FRAGMENTS:
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self._end_flood()
+        elif not self._is_flooded:
             super().handle_cont(event)
-        else:
-            self.transport.abort()
+
+    def handle_ping(self) -> None:
+        if self._is_within(self._controls):
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_within(self._controls):
+            super().handle_pong(event)
+
+    def _is_within(self, bucket: Bucket) -> bool:
+        """Count a frame; returns whether it may be handled."""
+        if not self._is_flooded and not bucket.take():
+            self._end_flood()
+        return not self._is_flooded
+
+    def _end_flood(self) -> None:
+        """Stop reading at once, tell the client and the app, and abort soon.
+
+        This is the only place where the flood of a socket is stopped.
+        """
+        if self._is_flooded:
+            return
+        self._is_flooded = True
+        self.read_paused = False  # or the app's next receive would resume reading
+        self.transport.pause_reading()
+        if self.conn.state is State.OPEN and not self.close_sent:
+            self.conn.send_text(messages.write(messages.Bye(RATE, FLOODED, 1000)).encode())
+            self.conn.send_close(RATE, FLOODED)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": RATE, "reason": FLOODED})
+        self._abort_after(ABORT_SECONDS)
+        for callback in self._on_flood:
+            callback()
+
+    def _abort_after(self, seconds: float) -> None:
+        """Abort even if the client does not read; uvicorn would wait for its buffer to empty."""
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(seconds, self.transport.abort)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        if self._is_flooded:
+            raise ClientDisconnected
+        await super().send(message)
+        if self.close_timer is not None and not self._is_flooded:
+            self._abort_after(CLOSE_SECONDS)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # it was refused; uvicorn would log an error
 
     def send_receive_event_to_app(self) -> None:
         """Close on invalid UTF-8, without an entry in the log."""

@@ -19,6 +19,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.responses import Response
+from starlette.websockets import WebSocketDisconnect
 
 from tabletown import __version__
 from tabletown.table.live.live import PACE
@@ -26,7 +27,7 @@ from tabletown.table.live.messages import LARGEST, OLD_PROTOCOL, PROTOCOL, reloa
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound, Unreadable
-from tabletown.table.service.tables import Tables
+from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.queries import link_secret
 from tabletown.table.store.store import Damaged, Store
@@ -185,19 +186,30 @@ async def on_http(request: Request, error: Exception) -> Response:
 
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send) -> None:
-    """Accept a socket and serve it; its visitor and seat are settled once."""
+    """Accept a socket and serve it; its visitor and seat are settled once.
+
+    Raises Refused before it is accepted if its account has just flooded another one.
+    """
     socket = WebSocket(scope, receive, send)
     context = context_of(socket)
+    visitor = await context.sessions.visitor(socket)
+    if visitor.account:
+        context.floods.admit(visitor.account, scope)
+    with contextlib.suppress(WebSocketDisconnect):
+        await serve_visitor(socket, context, visitor)
+
+
+async def serve_visitor(socket: WebSocket, context: Context, visitor: Visitor) -> None:
+    """Serve a socket until it ends; one that cannot be served is closed with a code."""
     offered = [it for it in (PROTOCOL, OLD_PROTOCOL) if it in socket.scope["subprotocols"]]
     await socket.accept(offered[0] if offered else None)
     if PROTOCOL not in offered:
         await close_old(socket, OLD_PROTOCOL in offered)
         return
     try:
-        live = await context.tables.live(scope["path"].removeprefix("/ws/match/"))
+        live = await context.tables.live(socket.scope["path"].removeprefix("/ws/match/"))
         if live is None:
             raise NotFound
-        visitor = await context.sessions.visitor(socket)
         viewer = viewer_of(live, visitor, socket.query_params.get("as", ""))
     except (NotFound, Unreadable):
         await socket.close(NO_MATCH, "There is no such match.")
@@ -206,7 +218,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await socket.close(NOT_YOURS, "This is not your seat.")
         return
     is_data = socket.query_params.get("parts") == "data"
-    with context.socket_limits.hold(visitor.account, client_address(scope)) as is_free:
+    with context.socket_limits.hold(visitor.account, client_address(socket.scope)) as is_free:
         if is_free:
             await Socket(socket, live, visitor, viewer, is_data).run()
         else:

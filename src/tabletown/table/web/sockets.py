@@ -1,4 +1,4 @@
-"""One socket of a match page: reads messages, sends views, closes slow or flooding clients."""
+"""One socket of a match page: reads messages, sends views, closes clients that do not read."""
 
 import asyncio
 import time
@@ -21,11 +21,10 @@ from tabletown.table.service.tables import Visitor
 
 MOST_WAITING: Final = 32  # unsent small messages to a slow reader
 SEND_SECONDS: Final = 10.0
-BURST: Final = 24.0  # below MOST_WAITING, so that a flood counts as too fast, not as a slow reader
-EACH_SECOND: Final = 15.0
 ASK_BURST: Final = 10.0  # explanations and previews, which take server time
 ASKS_EACH_SECOND: Final = 4.0
-RATE, BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1008, 1003, 4408, 4401, 1012
+ASKED_TOO_OFTEN: Final = "You asked too often. Nothing changed; wait a moment."
+BINARY, TOO_SLOW, SESSION_OVER, RESTART = 1003, 4408, 4401, 1012
 WATCHING: Final = "You are watching. Take a seat in another match to play."
 
 
@@ -48,7 +47,6 @@ class Socket:
         self._has_output: Final = asyncio.Event()
         self._is_behind = False
         self._sent: tuple[int, dict[str, str]] | None = None  # the view that the client has
-        self._bucket: Final = Bucket(BURST, EACH_SECOND)
         self._asks: Final = Bucket(ASK_BURST, ASKS_EACH_SECOND)
         self._hints_under_way: Final[set[asyncio.Task[None]]] = set()
         self._closing = 0
@@ -150,8 +148,6 @@ class Socket:
                 return
             if message.get("text") is None:
                 self.end(BINARY, "Only text messages are allowed.")
-            elif not self._bucket.take():
-                self.end(RATE, "Too many messages at once. Wait a moment, then reload the page.")
             elif not self._closing:
                 await self._answer(message["text"])
 
@@ -185,7 +181,7 @@ class Socket:
         elif isinstance(message, messages.SeatRequestMessage):
             await live.seat_request(self.viewer, message.cid, message.op, message.seat, self.push)
         elif message.what != "hint" and not self._asks.take():
-            raise Refused("rate", "You asked too often. Nothing changed; wait a moment.")
+            raise Refused("rate", ASKED_TOO_OFTEN, self._asks.retry())
         elif message.what == "why":
             reason = why(live.match, self.viewer, message.action)
             self.push(messages.Answer(message.cid, reason, ""))

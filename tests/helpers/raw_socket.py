@@ -1,0 +1,37 @@
+"""WebSocket bytes for tests that do what no library would: floods, and clients that never read."""
+
+import base64
+import socket
+
+KEY = base64.b64encode(bytes(16)).decode()
+TEXT = 0x1
+
+
+def handshake(port: int, path: str, **headers: str) -> bytes:
+    """The request for a WebSocket."""
+    more = [f"{name}: {value}" for name, value in headers.items()]
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        f"Origin: http://127.0.0.1:{port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {KEY}",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Protocol: tabletown.v2",
+        *more,
+    ]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def frames(payload: bytes, count: int = 1, opcode: int = TEXT) -> bytes:
+    """So many whole frames of a client, masked with zeros; a payload of up to 125 bytes."""
+    return (bytes([0x80 | opcode, 0x80 | len(payload)]) + bytes(4) + payload) * count
+
+
+def status_of(wire: socket.socket) -> int:
+    """The status of the answer to a handshake."""
+    answer = b""
+    while len(answer) < 12:
+        answer += wire.recv(12 - len(answer))
+    return int(answer[9:])
