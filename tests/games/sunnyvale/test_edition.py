@@ -17,7 +17,6 @@ LAST = '[[activism]]\nname = "Blue-Ribbon Committee"'
 @pytest.mark.parametrize(
     "old, new, key, expected",
     [
-        ('title = "', "title = 3 # ", "title: 3", "a text in quotes"),
         ("start_value = 2", "start_value = -2", "start_value: -2000000", "from 0 to 1000000000"),
         ("hand = 5", "hand = 0", "hand: 0", "from 1 to 20"),
         ("hand = 5", "hand = 1", "plays: 2", "from 1 to 1"),
@@ -155,9 +154,6 @@ def test_there_are_cards_left_after_the_deal() -> None:
 
 
 def test_a_key_nobody_knows_is_refused() -> None:
-    assert "mine.toml:2: colour: 1, expected one of " in CLASSIC.refused(
-        "title", "colour = 1\ntitle"
-    )
     idle = CLASSIC.refused('effect = "pass_housing"  # X', 'effect = "pass_housing"\namount = 2')
     assert "activism.amount: 2, expected one of name, copies, text, effect" in idle
 

@@ -15,7 +15,6 @@ CLASSIC = ClassicEdition(GAME.package, Edition)
 @pytest.mark.parametrize(
     "old, new, key, expected",
     [
-        ('title = "', "title = 3 # ", "title: 3", "a text in quotes"),
         ("turns = 9", "turns = 0", "turns: 0", "a whole number from 1 to 99"),
         ("[3, 6, 9]", "[3, 10]", "bonus_turns: [3, 10]", "a list of whole numbers from 1 to 9"),
         (
@@ -89,9 +88,6 @@ def test_a_sum_that_no_avenue_carries_is_refused() -> None:
 
 
 def test_a_key_nobody_knows_is_refused() -> None:
-    assert "mine.toml:2: colour: 1, expected one of " in CLASSIC.refused(
-        "title", "colour = 1\ntitle"
-    )
     assert "factories.smoke: 1, expected one of per_house" in CLASSIC.refused(
         "clean", "smoke = 1\nclean"
     )
