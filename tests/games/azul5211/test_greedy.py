@@ -6,7 +6,6 @@ import pytest
 from helpers.azul5211_positions import arranged, new, play
 from helpers.random_play import random_action
 
-from tabletown.bots.levels import bot
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.games.azul5211 import GAME
@@ -89,22 +88,6 @@ def test_a_reward_between_rounds_counts_what_the_hand_promises() -> None:
         return arranged(["", ""], [cards, "Y2 G2 O2 D2 T2"], turn=1, round=3, pile=40)
 
     assert reward(holding("Y3 Y4 G3 G4 T2"), 0) > reward(holding("Y4 G4 O4 D4 T4"), 0)
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-@pytest.mark.parametrize("seats, games, share", [(2, 40, 0.95), (4, 80, 0.5)])
-def test_a_greedy_bot_beats_random_ones(seats: int, games: int, share: float) -> None:
-    won = 0.0
-    for seed in range(games):
-        state = new(seats, seed)
-        hero = seed % seats
-        bots = [bot("greedy" if it == hero else "random", GAME, seed + it) for it in range(seats)]
-        while state.to_move != NOBODY:
-            seat = state.to_move
-            state.apply(seat, bots[seat].choose(state.view(seat), seat))
-        won += state.winners().count(hero) / len(state.winners())
-    assert won >= share * games
 
 
 def second_turn() -> Azul5211:

@@ -301,18 +301,6 @@ def played(kinds: list[str], seed: int, observer: BalanceObserver | None = None)
     return state
 
 
-@pytest.mark.slow
-@pytest.mark.compiled
-@pytest.mark.parametrize("seats, games, share", [(2, 40, 0.95), (4, 20, 0.9)])
-def test_a_greedy_bot_beats_random_ones(seats: int, games: int, share: float) -> None:
-    won = 0
-    for seed in range(games):
-        kinds = ["random"] * seats
-        kinds[seed % seats] = "greedy"
-        won += seed % seats in played(kinds, seed).winners()
-    assert won >= share * games
-
-
 def test_a_witness_tells_what_a_seat_was_had_and_did() -> None:
     observer = BalanceObserver()
     end = played(["random", "random"], 3, observer)

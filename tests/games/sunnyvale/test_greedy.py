@@ -175,20 +175,6 @@ def test_greedy_blocks_what_is_ready_next() -> None:
     assert "d4" in state.label(chosen).split() or "d5" in state.label(chosen).split()
 
 
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_a_greedy_bot_beats_two_random_ones() -> None:
-    won, games = 0.0, 60
-    for seed in range(games):
-        state, hero = new(seed), seed % 3
-        bots = [bot("greedy" if it == hero else "random", GAME, seed + it) for it in range(3)]
-        while state.to_move != NOBODY:
-            seat = state.to_move
-            state.apply(seat, bots[seat].choose(state.view(seat), seat))
-        won += state.winners().count(hero) / len(state.winners())
-    assert won >= 0.55 * games
-
-
 def test_features_are_the_view_from_the_own_side() -> None:
     assert LAYOUT == 1
     state = arranged(
