@@ -52,16 +52,16 @@ ENDS = 'end_of_year = ["PY", "YR", "RB", "BG", "PG"]'
         ("P YR BGP", "P YR BGX", "board.colours: 'P YR BGX RPYB GBRGY'", "a letter of a colour"),
     ],
 )
-def test_a_bad_value_is_refused_by_its_line(old: str, new: str, key: str, expected: str) -> None:
+def test_a_bad_value_is_refused_with_its_line(old: str, new: str, key: str, expected: str) -> None:
     CLASSIC.check_refused_by_line(old, new, key, expected)
 
 
-def test_every_number_of_seats_has_its_stacks() -> None:
+def test_a_number_of_seats_without_stacks_is_refused() -> None:
     message = CLASSIC.refused("seats = 3", "seats = 4")
     assert "expected one table for each number of seats: [2, 3, 4]" in message
 
 
-def test_four_seats_have_four_boards_by_name() -> None:
+def test_fewer_than_four_named_boards_are_refused() -> None:
     assert "expected 4 boards or more, each with its own name" in CLASSIC.refused(
         'name = "2"', 'name = "1"'
     )
