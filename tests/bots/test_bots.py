@@ -39,7 +39,7 @@ def table(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_bot_refuses_to_see_more_than_its_seat_may(name: str, kind: str) -> None:
+def test_a_bot_refuses_a_true_state(name: str, kind: str) -> None:
     state = begun(name, *table(name)).state
     with pytest.raises(ValueError, match=r"give it state.view\(seat\)"):
         bot(kind, game(name), 1).choose(state, 0)
@@ -56,7 +56,7 @@ def test_a_bot_refuses_a_seat_that_has_nothing_to_choose(kind: str) -> None:
             bot(kind, game("village"), 1).choose(replay.state.view(viewer), seat)
 
 
-def test_a_bot_must_decide() -> None:
+def test_a_bot_must_define_decide() -> None:
     with pytest.raises(NotImplementedError):
         Bot("nobody").choose(begun("village", "Ana").state.view(0), 0)
 
@@ -68,19 +68,19 @@ def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_same_seed_chooses_alike(name: str, kind: str) -> None:
+def test_the_same_seed_makes_the_same_choices(name: str, kind: str) -> None:
     games = [played(begun(name, *table(name)), 12, [kind]).state.text() for _ in range(2)]
     assert games[0] == games[1]
 
 
-def test_random_takes_every_legal_action_some_time() -> None:
+def test_random_takes_every_legal_action_sooner_or_later() -> None:
     view = begun("village", "Ana").state.view(0)
     chooser = bot("random", game("village"), 5)
     assert {chooser.choose(view, 0) for _ in range(300)} == set(view.legal(0))
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_hidden_does_not_sway_a_bot(kind: str) -> None:
+def test_a_bot_is_not_influenced_by_hidden_cards(kind: str) -> None:
     state = played(begun("azul5211", "a", "b", "c"), 8).state
     seat = state.to_move
     assert len(choices_for_guesses(kind, game("azul5211"), state, seat, range(5))) == 1
@@ -112,13 +112,13 @@ def forest_and_lake(state: State, seat: int) -> float:
     return float("F" in state.text() and "L" in state.text())
 
 
-def test_greedy_looks_at_its_next_choice_too_while_nothing_is_rolled() -> None:
+def test_greedy_also_looks_at_its_next_choice_if_nothing_is_rolled_before() -> None:
     """No single drawing of the preparation is any good, and a House first never will be."""
     view = begun("village", "Ana").state.view(0)
     assert view.label(greedy(forest_and_lake).choose(view, 0)).startswith("forest")
 
 
-def test_greedy_does_not_count_on_the_dice_it_guesses() -> None:
+def test_greedy_does_not_rely_on_guessed_dice() -> None:
     """The preparation's last drawing rolls; whatever can be drawn then is not looked at."""
     replay = begun("village", "Ana")
     replay.play(0, replay.state.label(replay.state.legal(0)[0]))

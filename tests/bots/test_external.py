@@ -71,7 +71,7 @@ def only_fault(bot: ProgramBot) -> str:
     return bot.faults[0]
 
 
-def test_the_example_plays_a_whole_game_in_one_process_a_seat() -> None:
+def test_the_example_bot_plays_a_whole_match_in_one_process_per_seat() -> None:
     state, bots = AZUL.new(2, 5), []
     for seed in range(2):
         name = f"run:{sys.executable} {EXAMPLE} --random"
@@ -89,7 +89,7 @@ def test_the_example_plays_a_whole_game_in_one_process_a_seat() -> None:
         bot.close()
 
 
-def test_a_program_is_told_what_its_seat_may_know_and_no_more(program: Write) -> None:
+def test_a_program_gets_only_the_view_of_its_seat(program: Write) -> None:
     bot = program(
         "question = asked()\n"
         "open(sys.argv[1] + '/asked', 'w').write(json.dumps(question))\n"
@@ -117,7 +117,7 @@ def test_a_program_is_told_what_its_seat_may_know_and_no_more(program: Write) ->
     assert label == labels[0] and "?" in told["view"] and bot.faults == []
 
 
-def test_what_is_hidden_does_not_reach_a_program(program: Write) -> None:
+def test_a_program_gets_the_same_question_whatever_is_hidden(program: Write) -> None:
     bot, seen = program(GOOD), view()
     questions = set()
     for seed in range(5):
@@ -128,7 +128,7 @@ def test_what_is_hidden_does_not_reach_a_program(program: Write) -> None:
 
 
 @pytest.mark.slow
-def test_a_late_program_is_stopped_at_twice_its_budget_and_starts_anew(program: Write) -> None:
+def test_a_late_program_is_stopped_at_twice_its_budget_and_restarted(program: Write) -> None:
     bot = program("while True:\n    answer(asked())\n    answer(asked())\n    time.sleep(60)")
     choose(bot)
     choose(bot)
@@ -163,16 +163,18 @@ def test_the_first_answer_may_take_longer_because_programs_take_time_to_start(
         ("'\\x1b[2J\\x07'", "answered '�[2J�', which is no JSON"),
     ],
 )
-def test_nonsense_is_replaced(program: Write, said: str, complaint: str) -> None:
+def test_an_invalid_answer_is_replaced_by_a_legal_action(
+    program: Write, said: str, complaint: str
+) -> None:
     assert complaint in only_fault(program(f"question = asked()\nprint({said}, flush=True)"))
 
 
-def test_bytes_that_are_no_text_are_nonsense(program: Write) -> None:
+def test_bytes_that_are_not_utf8_are_an_invalid_answer(program: Write) -> None:
     bot = program("sys.stdout.buffer.write(b'\\xff\\xfe\\n')\nsys.stdout.flush()\ntime.sleep(60)")
     assert "which is no JSON" in only_fault(bot)
 
 
-def test_what_is_said_unasked_is_not_taken_for_an_answer(program: Write) -> None:
+def test_a_line_sent_too_early_is_not_taken_for_the_next_answer(program: Write) -> None:
     bot = program("while True:\n    question = asked()\n    answer(question)\n    answer(question)")
     choose(bot)
     assert bot.faults == []
@@ -190,11 +192,13 @@ def test_what_is_said_unasked_is_not_taken_for_an_answer(program: Write) -> None
         ("os.execvp('nowhere', ['nowhere'])", "FileNotFoundError"),
     ],
 )
-def test_a_crash_is_told_with_its_last_words(program: Write, code: str, complaint: str) -> None:
+def test_a_crash_is_reported_with_its_cause(program: Write, code: str, complaint: str) -> None:
     assert complaint in only_fault(program(code))
 
 
-def test_a_program_that_ends_after_its_answer_is_missed_at_the_next(program: Write) -> None:
+def test_a_program_that_ends_after_its_answer_is_a_fault_at_the_next_question(
+    program: Write,
+) -> None:
     bot = program("answer(asked())")
     choose(bot)
     assert bot.program.process
@@ -211,24 +215,24 @@ def test_a_program_that_closes_its_input_is_replaced(program: Write) -> None:
     assert "closed its input" in only_fault(bot)
 
 
-def test_a_flood_is_cut_off(program: Write) -> None:
+def test_an_answer_without_a_line_end_is_cut_off_at_its_limit(program: Write) -> None:
     assert "sent more than 65,536 bytes" in only_fault(
         program("while True:\n    sys.stdout.write('x' * 10000)")
     )
 
 
-def test_a_flood_of_lines_is_nonsense(program: Write) -> None:
+def test_many_lines_at_once_are_an_invalid_answer(program: Write) -> None:
     bot = program("asked()\nwhile True:\n    sys.stdout.write('x\\n' * 10000)")
     assert "which is no JSON" in only_fault(bot) or "sent more than" in bot.faults[0]
 
 
-def test_a_flood_of_complaints_does_not_choke_a_good_answer(program: Write) -> None:
+def test_much_output_on_stderr_does_not_block_an_answer(program: Write) -> None:
     bot = program("question = asked()\nsys.stderr.write('x' * 3_000_000)\nanswer(question)")
     choose(bot)
     assert bot.faults == []
 
 
-def test_a_program_that_never_reads_does_not_hold_us_up() -> None:
+def test_a_program_that_never_reads_does_not_block_us() -> None:
     program = Program([sys.executable, "-c", "import time; time.sleep(60)"])
     with pytest.raises(TimeoutError):
         program.ask(b"x" * 10_000_000 + b"\n", 0.3)
@@ -243,7 +247,9 @@ def test_a_long_question_arrives_whole() -> None:
     program.stop()
 
 
-def test_nothing_of_ours_goes_along(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_inherits_neither_environment_nor_open_files(
+    program: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DATABASE_PASSWORD", "swordfish")
     ours, other = os.pipe()
     os.set_inheritable(ours, True)
@@ -266,7 +272,7 @@ def test_memory_is_limited(program: Write) -> None:
     assert "ended with code 1: 'MemoryError'" in only_fault(bot)
 
 
-def test_its_children_end_with_it(program: Write) -> None:
+def test_child_processes_end_with_their_program(program: Write) -> None:
     bot = program(
         "import signal, subprocess\n"
         "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
@@ -286,26 +292,26 @@ def is_running(pid: int) -> bool:
     return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
-def test_a_program_that_nobody_closes_ends_when_nobody_holds_it() -> None:
+def test_a_program_ends_with_its_bot_if_nobody_closes_it() -> None:
     program = Program([sys.executable, "-c", "import time; time.sleep(60)"])
     process = program.start()
     del program
     assert process.returncode == -9
 
 
-def test_a_program_is_asked_again_after_a_fault_each_time(program: Write) -> None:
+def test_a_program_is_asked_again_after_every_fault(program: Write) -> None:
     bot = program("asked()\nsys.exit(1)")
     for _nth in range(3):
         choose(bot)
     assert len(bot.faults) == 3
 
 
-def test_what_is_played_instead_depends_on_the_seed_alone(program: Write) -> None:
+def test_the_replacement_for_a_fault_depends_on_the_seed_only(program: Write) -> None:
     labels = [only_fault(program("sys.exit(1)")).partition(", so ")[2] for _nth in range(2)]
     assert labels[0] == labels[1]
 
 
-def test_a_fault_is_raised_to_those_who_ask_a_program_directly() -> None:
+def test_asking_a_program_directly_raises_its_fault() -> None:
     program = Program([sys.executable, "-c", "0"])
     with pytest.raises(Fault, match="ended with code 0"):
         program.ask(b"\n", 10.0)
@@ -320,7 +326,7 @@ def test_a_fault_is_raised_to_those_who_ask_a_program_directly() -> None:
         ("run:a@b:c", ["a@b:c"], 2000),
     ],
 )
-def test_a_name_holds_a_command_and_perhaps_a_budget(
+def test_a_name_consists_of_a_command_and_an_optional_budget(
     name: str, command: list[str], budget: int
 ) -> None:
     assert is_program(name) and parsed(name) == (command, budget)
@@ -337,17 +343,17 @@ def test_a_name_holds_a_command_and_perhaps_a_budget(
         ("run:nowhere-to-be-found", "there is no program 'nowhere-to-be-found'"),
     ],
 )
-def test_a_name_that_makes_no_sense_is_refused(name: str, complaint: str) -> None:
+def test_a_malformed_name_is_refused(name: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         any_bot(name, AZUL, 1, {}, "classic")
 
 
-def test_other_names_are_other_bots() -> None:
+def test_names_without_run_are_built_in_bots() -> None:
     assert any_bot("greedy", AZUL, 1, {}, "classic").name == "greedy"
     assert not is_program("greedy") and short_name("greedy") == "greedy"
 
 
-def test_a_short_name_is_that_of_the_file(tmp_path: Path) -> None:
+def test_the_short_name_is_the_name_of_the_file(tmp_path: Path) -> None:
     file = tmp_path / "a-bot-with-a-rather-long-name.py"
     file.write_text("")
     assert short_name(f"run@9ms:python {file} --deep") == "run:a-bot-with-a-rather-"

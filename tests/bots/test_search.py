@@ -105,7 +105,7 @@ def test_every_candidate_is_tried_even_on_the_smallest_budget() -> None:
     assert min(found.visits) >= 1
 
 
-def test_what_is_forced_is_not_thought_about() -> None:
+def test_a_forced_action_is_not_searched() -> None:
     replay = begun("favelas", "Ana", "Bruno")
     while len(replay.state.legal(replay.state.to_move)) > 1:
         seat = replay.state.to_move
@@ -116,7 +116,7 @@ def test_what_is_forced_is_not_thought_about() -> None:
     assert list(found.visits) == [0] and list(found.actions) == replay.state.legal(seat)
 
 
-def test_a_search_looks_no_further_than_it_is_told() -> None:
+def test_a_search_stops_at_its_horizon() -> None:
     """To the end of the round the points of later rounds are not in sight."""
     view = begun("azul5211", "Ana", "Bruno").state.view(0)
     near = searching("azul5211", 60, 1).candidates(view, 0)
@@ -126,7 +126,7 @@ def test_a_search_looks_no_further_than_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_more_worlds_than_one_are_tried_where_something_is_unknown(name: str) -> None:
+def test_a_search_leaves_the_view_unchanged(name: str) -> None:
     seats = game(name).seats
     players = ["Ana", "Bruno", "Carla"][: max(2, seats[0])]
     state = played(begun(name, *players), 9).state
@@ -137,7 +137,7 @@ def test_more_worlds_than_one_are_tried_where_something_is_unknown(name: str) ->
     assert view.text() == before, "a bot thinks on copies"
 
 
-def test_a_parallel_search_finds_what_one_finds_and_more() -> None:
+def test_a_parallel_search_makes_twice_the_simulations() -> None:
     view = played(begun("village", "Ana"), 6).state.view(0)
     parallel = strongest(game("village"), 5, Budget(100), 9, processes=2)
     alone = strongest(game("village"), 5, Budget(100), 9, processes=1)
@@ -147,7 +147,7 @@ def test_a_parallel_search_finds_what_one_finds_and_more() -> None:
     assert isinstance(parallel, ParallelSearch)
 
 
-def test_what_several_found_is_added_up() -> None:
+def test_the_results_of_several_searches_are_added_up() -> None:
     both = merge([(7, 10, 5.0, 4.0, 100.0), (8, 2, 1.5, 1.0, 30.0), (7, 6, 4.0, 3.0, 50.0)])
     assert list(both.actions) == [7, 8] and list(both.visits) == [16, 2]
     assert list(both.rewards) == [9.0, 1.5]
@@ -170,7 +170,7 @@ def test_a_budget_is_spent_by_simulations_or_by_time() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "ms", "0", "0ms", "-5", "1.5", "fast", "²"])
-def test_a_budget_that_is_none_is_refused(text: str) -> None:
+def test_a_malformed_budget_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="a budget is like 1000"):
         read_budget(text)
     with pytest.raises(ValueError, match="a budget is like 1000"):
@@ -178,7 +178,7 @@ def test_a_budget_that_is_none_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [f"{STRONGEST}@40", "textbook@60"])
-def test_sealed_cards_do_not_sway_a_search(kind: str) -> None:
+def test_a_search_is_not_influenced_by_sealed_cards(kind: str) -> None:
     """Change them behind its back: same seed, same choice."""
     for plies in range(1, 12):
         state = played(begun("azul5211", "a", "b", "c"), plies).state

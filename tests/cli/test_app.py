@@ -64,7 +64,7 @@ def test_all_games_are_listed_with_their_variants() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_bots_can_be_watched(name: str) -> None:
+def test_watch_shows_a_match_between_bots(name: str) -> None:
     bots = ["random"] * game(name).seats[-1]
     said = told(f"watch {name} --seats {','.join(bots)} --seed 1")
     assert "Seats: A Random, B Random, C Random" in said
@@ -76,7 +76,7 @@ def test_watching_as_one_seat_shows_its_hand_only() -> None:
     assert "Your hand: " not in told("watch azul5211 --seats random,random --seed 1")
 
 
-def test_a_replay_is_told_to_its_end(village: Path) -> None:
+def test_replay_prints_the_whole_match(village: Path) -> None:
     said = told(f"replay {village}")
     assert said.count("Ana drew ") > 10 and "over after 9 turns" in said
     assert re.search("wins .*with|share the victory", said)
@@ -92,7 +92,7 @@ def test_a_replay_shows_what_a_seat_saw(azul: Path) -> None:
     assert ana.count("has chosen.") + bruno.count("has chosen.") == 1
 
 
-def test_a_replay_step_by_step_goes_on_back_and_anywhere(village: Path) -> None:
+def test_a_replay_can_be_stepped_forward_back_and_to_any_action(village: Path) -> None:
     said = told(f"replay {village} --step", "", "", "b", "40", "999", "-", "")
     steps = re.findall(r"After (\d+) of (\d+) actions", said)
     last = steps[0][1]
@@ -102,14 +102,14 @@ def test_a_replay_step_by_step_goes_on_back_and_anywhere(village: Path) -> None:
     assert "After 1" in told(f"replay {village} --step", "")
 
 
-def test_a_step_tells_the_last_action(village: Path) -> None:
+def test_a_step_shows_the_last_action(village: Path) -> None:
     seat, project, column, avenue = village.read_text("utf-8").split("\n")[9].split()
     name = ["Ana", "Bruno"][int(seat) - 1]
     assert "After 1 of" in (said := told(f"replay {village} --step", "", "q"))
     assert f"{name} drew a {project.capitalize()} in column {column} on avenue {avenue}." in said
 
 
-def test_a_true_file_is_verified(village: Path) -> None:
+def test_a_correct_file_is_verified(village: Path) -> None:
     said = told(f"verify {village}")
     assert re.match(
         r"village.replay is correct: \d+ actions of Rolling Village! were replayed\.", said
@@ -117,7 +117,7 @@ def test_a_true_file_is_verified(village: Path) -> None:
     assert re.search(r"Points: Ana \d+, Bruno \d+\.", said)
 
 
-def test_a_false_file_is_refused_with_its_line(village: Path) -> None:
+def test_a_changed_file_is_refused_with_its_line(village: Path) -> None:
     village.write_text(village.read_text("utf-8").replace("seed = 3", "seed = 4"), "utf-8")
     assert re.match(r"tabletown: village.replay:\d+: ", refused(f"verify {village}"))
 
@@ -130,7 +130,7 @@ def test_a_picture_is_drawn_into_a_file(what: str, village: Path) -> None:
     assert ElementTree.parse("out.svg").getroot().tag.endswith("svg")
 
 
-def test_a_review_tells_chances_and_turning_points(village: Path) -> None:
+def test_a_review_shows_chances_and_turning_points(village: Path) -> None:
     said = told(f"review {village} --budget 20")
     assert "Ana: 2" in said and "Bruno: 2" in said and "winning chances" in said
     points = re.findall(r"action (\d+): .* \((\d+) %\); better: .* \((\d+) %\)\.", said)
@@ -138,12 +138,12 @@ def test_a_review_tells_chances_and_turning_points(village: Path) -> None:
     assert all(int(chance) <= int(better) for _ply, chance, better in points)
 
 
-def test_only_a_finished_game_is_reviewed(village: Path, azul: Path) -> None:
+def test_only_a_finished_match_is_reviewed(village: Path, azul: Path) -> None:
     assert "would reveal hidden cards" in refused(f"review {azul}")
     assert "a budget is like" in refused(f"review {village} --budget soon")
 
 
-def test_a_picture_is_drawn_right_here(village: Path) -> None:
+def test_a_picture_is_printed_with_a_dash_for_the_file(village: Path) -> None:
     assert told(f"draw {village} -o -").startswith("<svg")
 
 
@@ -195,7 +195,7 @@ def test_a_picture_is_drawn_right_here(village: Path) -> None:
         ("bench chess", "there is no game 'chess'"),
     ],
 )
-def test_a_mistake_is_answered_with_one_sentence(
+def test_a_wrong_argument_is_answered_with_one_sentence(
     command: str, sentence: str, village: Path
 ) -> None:
     Path("bad.toml").write_text("title = ", "utf-8")
@@ -204,7 +204,7 @@ def test_a_mistake_is_answered_with_one_sentence(
 
 
 @pytest.mark.slow
-def test_the_build_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_prints_the_speed_of_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ENOUGH", 0.01)
     said = told("bench village")
     assert re.match(

@@ -56,7 +56,7 @@ def test_two_bots_are_compared() -> None:
     assert re.search(r"greedy, mean time [\d.]+ ms, 99th percentile [\d.]+ ms", said)
 
 
-def test_in_a_terminal_there_is_a_table_with_a_head() -> None:
+def test_a_terminal_shows_a_table_with_a_heading() -> None:
     terminal = Terminal(plain=False)
     terminal.plain = False
     tournament = tournament_of("village", "random", 2, 2, 0, (), "classic")
@@ -66,14 +66,14 @@ def test_in_a_terminal_there_is_a_table_with_a_head() -> None:
     assert re.search(r"bot +matches +wins +score", said) and "are for tuning" in said
 
 
-def test_one_seat_tells_the_score_less_luck_and_no_rating() -> None:
+def test_with_one_seat_it_shows_the_score_less_luck_and_no_rating() -> None:
     said = told("arena village --bots random --seats 1 --matches 2 --workers 1")
     assert "1 seat: 2 matches" in said
     assert re.search(r"score [\d.]+ ± [\d.]+, less luck [\d.]+ ± [\d.]+, decisions", said)
     assert "rating" not in said
 
 
-def test_where_more_bots_than_seats_meet_every_table_is_told() -> None:
+def test_with_more_bots_than_seats_every_table_is_listed() -> None:
     said = told("arena village --bots random,greedy,newcomer --seats 2 --matches 2 --workers 1")
     assert "6 matches, 2 at each of 3 tables" in said
     assert re.findall(r"(\w+), matches 4", said) == ["random", "greedy", "newcomer"]
@@ -86,11 +86,11 @@ def test_the_last_bot_fills_the_seats_that_are_left() -> None:
     assert "greedy, matches 4" in said and "random, matches 12" in said
 
 
-def test_the_number_of_workers_does_not_show() -> None:
+def test_the_number_of_workers_does_not_change_the_result() -> None:
     assert verdict(told(f"{VILLAGE} --workers 1")) == verdict(told(f"{VILLAGE} --workers 2"))
 
 
-def test_what_is_saved_is_not_played_again() -> None:
+def test_saved_matches_are_not_played_again() -> None:
     first = told(f"{VILLAGE} --output matches.parquet --workers 1")
     saved = Path("matches.parquet").read_bytes()
     again = told(f"{VILLAGE} --output matches.parquet --workers 1")
@@ -135,7 +135,7 @@ def states(session: int) -> list[str]:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_run_that_is_killed_goes_on_where_it_was(workers: int) -> None:
+def test_a_killed_run_continues_where_it_stopped(workers: int) -> None:
     with started("--workers", str(workers)) as run:
         wait_for_matches(5)
         run.kill()
@@ -150,7 +150,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(workers: int) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupted_run_says_how_to_go_on(workers: int) -> None:
+def test_an_interrupted_run_says_how_to_continue(workers: int) -> None:
     with started("--workers", str(workers)) as run:
         wait_for_matches(3)
         os.killpg(run.pid, signal.SIGINT)
@@ -161,7 +161,7 @@ def test_an_interrupted_run_says_how_to_go_on(workers: int) -> None:
     wait_until_gone(run.pid)
 
 
-def test_a_file_of_other_matches_is_left_alone() -> None:
+def test_a_file_of_other_matches_is_not_overwritten() -> None:
     told(f"{VILLAGE} --output matches.parquet --workers 1")
     saved = Path("matches.parquet").read_bytes()
     assert "holds matches of another game" in refused(
@@ -184,11 +184,11 @@ def test_a_file_of_other_matches_is_left_alone() -> None:
         ("", "--bots"),
     ],
 )
-def test_a_mistake_is_told_before_the_first_game(more: str, words: str) -> None:
+def test_a_wrong_argument_is_refused_before_the_first_match(more: str, words: str) -> None:
     assert words in refused(f"arena village {more}")
 
 
-def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tabletown.cli.arena.NEEDED", ("polars", "a_package_nobody_has"))
     said = refused(VILLAGE)
     assert "a_package_nobody_has is not installed" in said and "tabletown[lab]" in said

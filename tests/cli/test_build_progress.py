@@ -53,7 +53,7 @@ def test_plain_lines_say_each_quarter_and_the_end(lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize("lines", [(f"{STEPS} sys.exit('No gcc.')", WITHOUT)], indirect=True)
-def test_a_failure_is_one_line(lines: list[str]) -> None:
+def test_a_failed_build_is_one_line(lines: list[str]) -> None:
     assert lines[-1] == f"No gcc. {WITHOUT}"
 
 

@@ -47,7 +47,7 @@ def after(said: str, words: str) -> str:
         "play azul5211 --seats you,random,random,random,random --seed 3",
     ],
 )
-def test_a_whole_game_in_plain_lines(command: str) -> None:
+def test_a_whole_match_can_be_played_in_plain_lines(command: str) -> None:
     said = typed(command, *ENDLESS)
     assert re.search(
         r"( wins? (the tie )?with|share the victory|The match is (won|lost) with)", said
@@ -77,7 +77,7 @@ def test_a_plain_turn_says_what_happened_and_what_is_asked() -> None:
 
 
 @pytest.mark.parametrize("words", ["8", "forest 2 7", "FOREST  2 7", "f 2 7", "fo 2 7"])
-def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
+def test_a_choice_is_typed_by_number_by_label_or_by_first_letters(words: str) -> None:
     said = typed("play village --seats you --seed 3", words, "quit", "")
     assert "You drew a Forest in column 2 on avenue 7." in said
 
@@ -104,7 +104,7 @@ def test_a_choice_by_number_by_label_or_by_first_letters(words: str) -> None:
         ("save", "Type save and a file name"),
     ],
 )
-def test_what_can_be_asked_on_the_way(words: str, answer: str) -> None:
+def test_questions_and_commands_are_answered_during_a_match(words: str, answer: str) -> None:
     said = typed("play village --seats you --seed 3", "", words, "quit", "no")
     assert answer in said.split("you> ", 2)[2]
 
@@ -120,7 +120,7 @@ def test_undo_says_why_not() -> None:
     assert "Dice were rolled or cards drawn since, so it cannot be undone." in said
 
 
-def test_save_and_resume(tmp_path: Path) -> None:
+def test_a_saved_match_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "evening.replay"
     said = typed(
         "play azul5211 --seats you,random --seed 2", "1", f"save {tmp_path}/evening", "quit"
@@ -145,7 +145,7 @@ def test_a_finished_game_is_saved_as_a_replay(tmp_path: Path) -> None:
     assert len(read(tmp_path / "end.replay", game).steps) == choices
 
 
-def test_saving_asks_before_it_replaces_and_says_why_it_cannot(tmp_path: Path) -> None:
+def test_save_asks_before_it_replaces_a_file_and_says_why_it_cannot(tmp_path: Path) -> None:
     file = tmp_path / "a.replay"
     said = typed(
         "play village --seats you --seed 3",
@@ -162,7 +162,7 @@ def test_saving_asks_before_it_replaces_and_says_why_it_cannot(tmp_path: Path) -
     assert "Not saved: " in said and "No such file or directory. Try another name." in said
 
 
-def test_no_more_input_ends_the_game_with_a_word_on_saving() -> None:
+def test_the_end_of_input_ends_the_match_and_says_how_to_save() -> None:
     said = typed("play village --seats you --seed 3", "1")
     assert said.endswith("the match stops here and was not saved.\n")
 
@@ -178,7 +178,7 @@ def hands(seats: int, seed: int) -> Sequence[str]:
     return [cards(game("azul5211").describe(state.view(seat), seat))[0] for seat in range(seats)]
 
 
-def test_between_people_the_screen_is_passed_and_no_hand_is_shown_to_the_other() -> None:
+def test_between_two_people_the_screen_is_cleared_before_a_hand_is_shown() -> None:
     ana, bruno, _bot = hands(3, 1)
     said = typed(
         "play azul5211 --seats Ana,Bruno,greedy --seed 1", "", "1", "1", "", "1", "quit", ""
@@ -190,7 +190,7 @@ def test_between_people_the_screen_is_passed_and_no_hand_is_shown_to_the_other()
     assert "Ana has chosen." in to_bruno and "Ana play" not in to_bruno
 
 
-def test_a_whole_evening_of_two_shows_each_only_the_own_hand() -> None:
+def test_in_a_whole_match_of_two_people_each_sees_only_their_own_hand() -> None:
     lines = ["", "1", "1", "", "1", "1"]
     said = typed("play azul5211 --seats Ana,Bruno --seed 7", *lines, *["", "1"] * 200)
     pieces = said.split("Pass the screen to ")[1:]
@@ -201,13 +201,13 @@ def test_a_whole_evening_of_two_shows_each_only_the_own_hand() -> None:
         assert f"{name}> " in piece and f"{other}> " not in piece
 
 
-def test_where_nothing_is_hidden_the_screen_is_only_announced() -> None:
+def test_without_hidden_cards_the_next_player_is_only_announced() -> None:
     said = typed("play village --seats Ana,Bruno --seed 1", "1", "1", "quit", "")
     assert "Pass the screen" not in said
     assert "Ana is next." in said and "Bruno is next." in said
 
 
-def test_the_menu_leads_to_a_game() -> None:
+def test_the_menu_starts_a_match() -> None:
     said = typed("menu", "9", "2", "Ana,,", "you,greedy long_game=maybe", "you,random", "quit", "")
     assert "1 Rolling Village! (1 to 12 players, 10 minutes)" in said
     assert f"Type a number from 1 to {len(names())}." in said
@@ -230,13 +230,13 @@ def test_the_menu_can_be_left(lines: list[str]) -> None:
         (["greedy", "random"], r"Greedy wins with \d+ points\."),
     ],
 )
-def test_the_result_in_a_sentence(bots: list[str], sentence: str) -> None:
+def test_the_result_is_one_sentence(bots: list[str], sentence: str) -> None:
     games = [played(begun("village", *bots, seed=seed), kinds=bots) for seed in range(5)]
     results = [Match(replay).ending() for replay in games]
     assert any(re.fullmatch(sentence, found) for found in results), results
 
 
-def test_a_shared_victory_in_a_sentence() -> None:
+def test_a_shared_victory_is_one_sentence() -> None:
     replay = begun("village", "Ana", "Bruno")
     while replay.state.actors():
         seat = replay.state.to_move
@@ -244,7 +244,7 @@ def test_a_shared_victory_in_a_sentence() -> None:
     assert Match(replay).ending().startswith("Ana and Bruno share the victory with ")
 
 
-def test_a_game_by_the_digits_of_its_fair_seed() -> None:
+def test_a_fair_seed_of_64_digits_determines_the_match() -> None:
     said = [
         typed(f"play azul5211 --seats you,random --seed {seed}", "quit", "")
         for seed in ("0" * 64, "0" * 63 + "1", "0" * 64)
@@ -252,7 +252,7 @@ def test_a_game_by_the_digits_of_its_fair_seed() -> None:
     assert said[0] == said[2] != said[1]
 
 
-def test_many_choices_are_gathered_by_what_they_share() -> None:
+def test_many_choices_are_grouped_by_their_common_beginning() -> None:
     labels = [
         "end the turn",
         "move Archer 1",
@@ -271,21 +271,21 @@ def test_many_choices_are_gathered_by_what_they_share() -> None:
     assert rows(labels[:2]) == [("", [(1, "end the turn")]), ("", [(2, "move Archer 1")])]
 
 
-def test_rows_are_numbered_in_the_order_in_which_they_stand() -> None:
+def test_rows_are_numbered_from_top_to_bottom() -> None:
     labels = ["pay Gold", "pay Gold from D3", "pay Coffee", "pay Gold from D4", "pay Cotton"]
     labels += ["pay with War", "pass"]
     numbers = [number for _common, row in rows(ordered(labels)) for number, _rest in row]
     assert numbers == list(range(1, 8))
 
 
-def test_words_are_understood_without_accents_and_from_anywhere() -> None:
+def test_typed_words_match_without_accents_and_within_a_label() -> None:
     labels = ["found Belém", "found São Luís", "build Farm", "move Archer to D2"]
     assert understand("found belem", labels) == understand("F BELÉM", labels) == ["found Belém"]
     assert understand("luis", labels) == [] and mentioned("luis", labels) == ["found São Luís"]
     assert mentioned("arch d2", labels) == ["move Archer to D2"] and mentioned("", labels) == []
 
 
-def test_brazil_is_played_and_asked_about_in_words() -> None:
+def test_brazil_can_be_played_and_explained_in_words() -> None:
     said = typed(
         "play brazil --seats you --seed 3",
         *["1"] * 4,  # Missions and the Monarch; one Capital site is no choice
@@ -311,7 +311,7 @@ def test_brazil_is_played_and_asked_about_in_words() -> None:
     assert "You used Harbor, took Cotton." in said
 
 
-def test_a_choice_that_is_none_is_taken_and_undone_with_the_one_before() -> None:
+def test_a_forced_action_is_played_and_undone_with_the_choice_before_it() -> None:
     said = typed(
         "play brazil --seats you --seed 3", *["1"] * 4, "use trade", "trade no more", "undo", "log",
         "quit", "",
@@ -321,7 +321,7 @@ def test_a_choice_that_is_none_is_taken_and_undone_with_the_one_before() -> None
     assert "Undone: trade no more." in said and "1 for trade no more" in after(said, "Undone")
 
 
-def test_refusals_are_said_in_words_too() -> None:
+def test_refusals_use_words_and_not_identifiers() -> None:
     said = typed(
         "play brazil --seats you --seed 3", *["1"] * 4, "exchange any resource", "explain end turn",
         "quit", "",

@@ -37,7 +37,7 @@ def test_a_program_plays_against_a_person() -> None:
     assert "was played for it" not in said
 
 
-def test_programs_can_be_watched_and_their_faults_are_told() -> None:
+def test_programs_can_be_watched_and_their_faults_are_listed() -> None:
     broken = f"run:{sys.executable} -c 1/0"
     said = told("watch", "village", "--seats", f"{broken},{PROGRAM}", "--seed", "1")
     assert re.search(
@@ -47,7 +47,7 @@ def test_programs_can_be_watched_and_their_faults_are_told() -> None:
     assert re.search(" wins? .*with|share the victory", said)
 
 
-def test_a_file_starts_no_program() -> None:
+def test_a_saved_match_never_starts_a_program() -> None:
     seats = f"you,{PROGRAM}"
     said = told("play", "village", "--seats", seats, "--seed", "1", typed="1\nsave it\nquit\n")
     assert "Saved." in said
@@ -71,5 +71,7 @@ def test_a_file_starts_no_program() -> None:
         ("run:'", "No closing quotation"),
     ],
 )
-def test_a_program_that_cannot_be_is_refused_in_a_sentence(program: str, sentence: str) -> None:
+def test_a_program_that_cannot_be_started_is_refused_in_one_sentence(
+    program: str, sentence: str
+) -> None:
     assert sentence in refused("play", "village", "--seats", f"you,{program}")

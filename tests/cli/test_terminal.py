@@ -83,7 +83,9 @@ def terminals() -> Iterator[list[Terminal]]:
             terminal.process.wait()
 
 
-def test_a_whole_game_with_colours_and_pages(tmp_path: Path, terminals: list[Terminal]) -> None:
+def test_a_whole_match_can_be_played_with_colours_and_pages(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
     terminal = Terminal(tmp_path, "play", "village", "--seats", "you,random", "--seed", "3")
     terminals.append(terminal)
     begin = 0
@@ -109,9 +111,7 @@ def test_the_screen_is_wiped_between_two_people(tmp_path: Path, terminals: list[
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_control_c_offers_to_save_and_ends_politely(
-    tmp_path: Path, terminals: list[Terminal]
-) -> None:
+def test_control_c_offers_to_save_before_it_ends(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(tmp_path, "play", "village", "--seats", "you", "--seed", "1")
     terminals.append(terminal)
     terminal.wait_for("you>")

@@ -19,7 +19,7 @@ def told(command: str) -> str:
     return answer.stdout
 
 
-def test_every_trial_is_told_and_chance_is_not_taken() -> None:
+def test_every_trial_is_printed_and_an_insignificant_gain_is_rejected() -> None:
     said = told("tune village --weights promising --matches 2 --workers 1")
     assert "a gain is points a match" in said
     assert "promising 0.5 to 0.75: 0.00 ± 0.00: rejected" in said, "there are no Factories"
@@ -29,7 +29,9 @@ def test_every_trial_is_told_and_chance_is_not_taken() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_what_is_taken_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_accepted_weight_is_written_to_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "bots.toml"
     file.write_text("# mine\n[weights]\nold = 1\n\n[greedy]\nguesses = 64\n", "utf-8")
     tuning = tuning_of("village", "greedy", 1, 60, 0, 1)
@@ -56,6 +58,6 @@ def test_what_is_taken_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[
         ("--seed 999999999", "on deals from 0 to 999999999"),
     ],
 )
-def test_a_mistake_is_told_before_the_first_game(words: str, why: str) -> None:
+def test_a_wrong_argument_is_refused_before_the_first_match(words: str, why: str) -> None:
     answer = CliRunner().invoke(main, f"tune village {words}")
     assert answer.exit_code == 2 and why in answer.stderr and answer.stdout == ""

@@ -45,7 +45,7 @@ def test_every_large_table_keeps_the_contract(table: str) -> None:
     assert TABLES[table]().startswith(f"{GAMES} games, ")
 
 
-def test_without_assertions_nothing_is_promised() -> None:
+def test_the_contract_refuses_to_run_without_assertions() -> None:
     code = "from tabletown.contract import check; check(lambda seed: 1 / 0)"
     told = run([sys.executable, "-O", "-c", code], capture_output=True, text=True).stderr
     assert "the contract is made of assertions: run Python without -O" in told
@@ -74,7 +74,7 @@ def test_a_thousand_compiled_and_interpreted_games_are_the_same(name: str) -> No
 
 
 @pytest.mark.slow
-def test_an_interpreted_build_does_not_pretend() -> None:
+def test_an_interpreted_build_says_that_nothing_was_compared() -> None:
     code = "from tabletown.contract import builds_agree; print(builds_agree('village', 1))"
     assert run_pure("village", code).startswith("not compared: this build is interpreted")
 

@@ -50,7 +50,7 @@ def asked(content: str, ask: Callable[[Sheet], object]) -> str:
     return str(caught.value)
 
 
-def test_values_are_read_as_what_they_are() -> None:
+def test_values_are_read_with_their_types() -> None:
     edition = sheet(FILE)
     assert edition.word("title") == "First"
     assert edition.words("players") == ["Ann", "Bob"]
@@ -97,17 +97,17 @@ def test_a_flag_is_true_or_false(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["1", '"a"', "[1]"])
-def test_a_table_is_a_table(value: str) -> None:
+def test_another_value_where_a_table_belongs_is_refused(value: str) -> None:
     assert asked(f"key = {value}", lambda it: it.table("key")).endswith(", expected a table")
 
 
 @pytest.mark.parametrize("value", ["1", "[]", "{ a = 1 }"])
-def test_tables_are_one_table_or_more(value: str) -> None:
+def test_an_empty_list_of_tables_is_refused(value: str) -> None:
     message = asked(f"key = {value}", lambda it: it.tables("key"))
     assert message.endswith(", expected one table or more")
 
 
-def test_each_of_several_tables_is_a_table() -> None:
+def test_a_list_with_a_number_among_its_tables_is_refused() -> None:
     message = asked("key = [{ a = 1 }, 2]", lambda it: it.tables("key"))
     assert message == "0.toml:1: key: [{'a': 1}, 2], expected a table"
 
@@ -145,14 +145,14 @@ def test_a_missing_value_is_named_with_its_table(
     assert asked(FILE, ask).startswith(f"0.toml:{place}, expected ")
 
 
-def test_a_key_nobody_asked_for_is_refused() -> None:
+def test_an_unknown_key_is_refused() -> None:
     edition = sheet("turns = 9\nturms = 8")
     edition.number("turns", 1, 9)
     with pytest.raises(BadEdition, match=r"^0.toml:2: turms: 8, expected one of turns$"):
         edition.finish()
 
 
-def test_a_key_nobody_asked_for_is_refused_in_a_table_as_well() -> None:
+def test_an_unknown_key_in_a_table_is_refused() -> None:
     edition = sheet(FILE)
     for key in ("title", "players", "turns", "bonus", "rows", "loud", "inline", "card"):
         edition.asked.append(key)
@@ -162,7 +162,7 @@ def test_a_key_nobody_asked_for_is_refused_in_a_table_as_well() -> None:
         edition.finish()
 
 
-def test_an_edition_that_was_read_whole_is_finished() -> None:
+def test_an_edition_whose_keys_are_all_read_is_accepted() -> None:
     edition = sheet("[[card]]\nworth = 1\n[[card]]\nworth = 2")
     assert [card.number("worth", 1, 2) for card in edition.tables("card")] == [1, 2]
     edition.finish()
@@ -175,18 +175,18 @@ def test_an_edition_may_lie_in_several_files() -> None:
         edition.tables("card")[0].number("worth", 1, 2)
 
 
-def test_a_key_stands_in_one_file_only() -> None:
+def test_a_key_in_two_files_is_refused() -> None:
     with pytest.raises(BadEdition, match=r"^1.toml: turns: stands in another file as well$"):
         sheet("turns = 9", "turns = 9")
 
 
 @pytest.mark.parametrize("content", ["turns = ", "turns = 9\nturns = 9\n", "[end\npoints = 1"])
-def test_what_is_not_toml_is_refused(content: str) -> None:
+def test_a_file_that_is_not_toml_is_refused(content: str) -> None:
     with pytest.raises(BadEdition, match=r"^mine.toml: .*\(at .*\)$"):
         Source("mine.toml", content)
 
 
-def test_the_digest_is_of_values_not_of_layout() -> None:
+def test_the_digest_depends_on_values_and_not_on_layout() -> None:
     digest = sheet("turns = 9  # R\n\n[end]\npoints = 1").digest()
     assert sheet("# another hand\n[end]\npoints = 1", "turns=9").digest() == digest
     assert sheet("turns = 9\n[end]\npoints = 2").digest() != digest
@@ -207,7 +207,7 @@ def test_an_edition_is_a_folder_of_files(tmp_path: Path) -> None:
     assert edition.values == {"first": 1, "second": 2}
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadEdition, match=r"no such edition: name a \.toml file, or a folder"):
         read(tmp_path / "mine.toml")
 
@@ -217,7 +217,7 @@ def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
         read(tmp_path)
 
 
-def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_bytes(b"title = \xff")
     with pytest.raises(BadEdition, match=r"mine\.toml: not a text file in UTF-8"):
         read(tmp_path / "mine.toml")

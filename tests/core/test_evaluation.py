@@ -58,12 +58,12 @@ def state_labels(state: State) -> list[str]:
     return [state.label(action) for action in state.legal(state.to_move)]
 
 
-def test_of_equals_any_may_be_done() -> None:
+def test_the_rollout_policy_takes_any_of_equally_good_actions() -> None:
     state = begun("village", "Ana").state
     assert len(rollout_actions(Points(), state)) > len(state.legal(0)) / 2
 
 
-def test_what_is_forced_is_done_unseen() -> None:
+def test_a_forced_action_is_taken_without_an_evaluation() -> None:
     """A die of Favelas that shows its highest face can only go down."""
     replay = begun("favelas", "Ana", "Bruno")
     while len(replay.state.legal(replay.state.to_move)) > 1:
@@ -75,18 +75,18 @@ def test_what_is_forced_is_done_unseen() -> None:
     }
 
 
-def test_every_decision_is_worth_a_look_ahead() -> None:
+def test_by_default_every_decision_is_searched() -> None:
     assert Points().is_weighty(begun("village", "Ana").state)
 
 
-def test_a_game_without_stages_has_one_and_nothing_to_unseal() -> None:
+def test_by_default_a_game_has_one_stage_and_unseals_nothing() -> None:
     state = played(begun("azul5211", "Ana", "Bruno"), 3).state
     before = state.text()
     Points().unseal(state, 0)
     assert state.text() == before and Points().stage(state) == 0
 
 
-def test_a_lead_is_a_chance_and_the_end_is_who_won() -> None:
+def test_the_reward_grows_with_the_lead_and_at_the_end_depends_on_the_winners() -> None:
     half = played(begun("favelas", "Ana", "Bruno", seed=3), 60).state
     assert Points().swing(half) == SPREAD
     ahead = 1 / (1 + exp(-half.scores()[0] / SPREAD))
@@ -98,7 +98,7 @@ def test_a_lead_is_a_chance_and_the_end_is_who_won() -> None:
         assert Points().reward(end, seat) == pytest.approx(won)
 
 
-def test_a_shared_victory_is_shared() -> None:
+def test_a_shared_victory_divides_the_reward() -> None:
     end = played(begun("village", "Ana", "Bruno", seed=3)).state
     shares = [win_share(end, seat) for seat in range(2)]
     assert sum(shares) == 1 and max(shares) in (0.5, 1)

@@ -77,7 +77,7 @@ def test_options_not_named_have_their_defaults(guest: Game[int]) -> None:
 
 
 @pytest.mark.parametrize("seats", [-1, 1, 5])
-def test_there_are_no_other_seats(guest: Game[int], seats: int) -> None:
+def test_a_wrong_number_of_seats_is_refused(guest: Game[int], seats: int) -> None:
     with pytest.raises(ValueError, match=f"The Guest is for 2 to 4 seats, not {seats}"):
         guest.new(seats, 0)
 
@@ -107,13 +107,13 @@ def test_a_value_may_be_for_some_seats_only() -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1, 2**64])
-def test_a_seed_is_a_number_that_fits(seed: int) -> None:
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
     with pytest.raises(ValueError, match=f"a seed is a number from 0 to {2**63 - 1}, not {seed}"):
         generator(seed)
 
 
 @pytest.mark.parametrize("seed", [0, LARGEST_SEED])
-def test_the_smallest_and_the_largest_seed_make_games(seed: int) -> None:
+def test_the_smallest_and_the_largest_seed_are_accepted(seed: int) -> None:
     assert generator(seed).word() == Rng(seed).word()
 
 
@@ -128,7 +128,7 @@ def test_32_bytes_make_a_fair_game(guest: Game[int]) -> None:
     "values, words",
     [(range(1, 13), "1 to 12"), (range(2, 3), "2"), (("no", "yes"), "no or yes"), ([4], "4")],
 )
-def test_what_can_be_chosen_is_said_in_words(values: list[int | str], words: str) -> None:
+def test_options_are_described_in_words(values: list[int | str], words: str) -> None:
     assert span(values) == words
 
 
@@ -139,7 +139,7 @@ def test_editions_are_files_and_folders(guest: Game[int]) -> None:
     assert guest.new(2, 0, edition="split").actions == 5
 
 
-def test_an_edition_may_be_a_path_of_ones_own(guest: Game[int], tmp_path: Path) -> None:
+def test_an_edition_may_be_a_path(guest: Game[int], tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text("turns = 6")
     assert guest.edition(str(mine)) == 6
@@ -155,7 +155,7 @@ def test_the_digest_of_an_edition_is_that_of_its_values(guest: Game[int], tmp_pa
 
 
 @pytest.mark.parametrize("name", ["golden", "", "classic/"])
-def test_an_edition_nobody_has_is_refused(guest: Game[int], name: str) -> None:
+def test_an_unknown_edition_is_refused(guest: Game[int], name: str) -> None:
     with pytest.raises(BadEdition, match=f"no edition '{name}': classic or split, or a path"):
         guest.edition(name)
 
@@ -167,34 +167,34 @@ def test_a_bad_edition_is_refused_with_its_line(guest: Game[int], tmp_path: Path
         guest.new(2, 0, edition=str(mine))
 
 
-def test_a_guest_is_found_by_its_entry_point(house: Path) -> None:
+def test_a_game_of_another_package_is_found_by_its_entry_point(house: Path) -> None:
     offer(house, "guest_game:GAME")
     guest = tabletown.game("guest")
     assert guest.title == "The Guest"
     assert guest.new(2, 0).actions == 4
 
 
-def test_a_guest_that_is_no_game_is_refused(house: Path) -> None:
+def test_an_entry_point_that_is_no_game_is_refused(house: Path) -> None:
     offer(house, "guest_game:made_of")
     with pytest.raises(ValueError, match=r"'guest' \(guest_game:made_of\) is not a Game"):
         tabletown.game("guest")
 
 
 @pytest.mark.parametrize("value", ["nowhere:GAME", "guest_game:NOTHING"])
-def test_a_guest_that_does_not_load_is_told_by_its_name(house: Path, value: str) -> None:
+def test_an_entry_point_that_does_not_load_is_named(house: Path, value: str) -> None:
     offer(house, value)
     with pytest.raises(ValueError, match=rf"'guest' \({value}\) does not load: "):
         tabletown.game("guest")
 
 
-def test_guests_are_listed_after_the_house(house: Path) -> None:
+def test_games_of_other_packages_are_listed_last(house: Path) -> None:
     before = tabletown.names()
     offer(house, "guest_game:GAME")
     assert tabletown.names()[: len(tabletown.GAMES)] == [*tabletown.GAMES]
     assert sorted(tabletown.names()) == sorted([*before, "guest"])
 
 
-def test_a_game_nobody_knows_is_refused_with_those_that_are_known(house: Path) -> None:
+def test_an_unknown_game_is_refused_with_a_list_of_the_known(house: Path) -> None:
     offer(house, "guest_game:GAME")
     with pytest.raises(
         ValueError, match=f"no game 'chess', only {', '.join(tabletown.GAMES)}, .*guest"
@@ -210,7 +210,7 @@ def offer(house: Path, value: str) -> None:
     (info / "entry_points.txt").write_text(f"[tabletown.games]\nguest = {value}\n")
 
 
-def test_whoever_shows_a_position_holds_a_view() -> None:
+def test_a_true_state_where_a_view_is_needed_is_refused() -> None:
     state = VILLAGE.new(2, 0)
     assert only_view(state.view(0)).rng is DEAD
     with pytest.raises(ValueError, match=r"give it state\.view\(seat\)"):
@@ -229,7 +229,9 @@ def test_whoever_shows_a_position_holds_a_view() -> None:
         lambda game, state: game.features(state, 0),
     ],
 )
-def test_what_is_shown_is_shown_of_a_view(show: Callable[[Game[Any], State], object]) -> None:
+def test_every_part_that_shows_a_position_refuses_a_true_state(
+    show: Callable[[Game[Any], State], object],
+) -> None:
     state = VILLAGE.new(2, 0)
     state.apply(0, state.legal(0)[0])
     state.apply(1, state.legal(1)[0])
@@ -260,7 +262,7 @@ def test_a_value_for_other_seats_is_refused() -> None:
         brazil.new(2, 1, {"scenario": four})
 
 
-def test_a_game_whose_chance_is_dice_tells_their_sides() -> None:
+def test_a_game_with_dice_states_their_number_of_sides() -> None:
     assert VILLAGE.dice("classic") == [6, 6]
     assert tabletown.game("favelas").dice("classic") == [], "tiles are drawn as well"
 

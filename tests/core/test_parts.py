@@ -13,7 +13,7 @@ def test_an_optional_part_may_be_missing() -> None:
     assert optional_part(PACKAGE, "no_such_part") is None
 
 
-def test_a_part_that_cannot_be_imported_is_not_hidden() -> None:
+def test_an_error_while_importing_a_part_is_raised() -> None:
     with pytest.raises(ModuleNotFoundError):
         optional_part("no_such_game", "explain")
 

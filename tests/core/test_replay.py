@@ -123,7 +123,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", ["", " Ana", "A" * 25, "\x1b[2J", "a\nb", "\ud800"])
-def test_a_name_can_be_shown_on_any_terminal(name: str) -> None:
+def test_a_name_that_a_terminal_cannot_show_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="cannot be a player's name: use 1 to 24 letters"):
         begun("village", name)
 
@@ -165,7 +165,7 @@ def test_after_an_undo_a_new_random_stream_is_used_and_the_past_keeps_its_own() 
     assert back.until(3).renewals == {} and back.until(4).renewals == {4: 2}
 
 
-def test_only_a_fair_game_takes_another_stream() -> None:
+def test_only_a_fair_match_takes_a_new_random_stream() -> None:
     with pytest.raises(ValueError, match="only a fair game"):
         begun("village", "Ana", seed=3).renew(1)
 

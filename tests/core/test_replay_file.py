@@ -219,12 +219,12 @@ def test_a_changed_file_is_refused_by_line(change: str) -> None:
     assert complaint(content).startswith(expected)
 
 
-def test_a_forged_digest_does_not_help() -> None:
+def test_wrong_scores_are_refused_even_with_a_matching_digest() -> None:
     forged = signed(re.sub(r"scores = \[\d+", "scores = [999", WHOLE))
     assert f":{LAST - 2}: scores: the file says [999, " in complaint(forged)
 
 
-def test_a_seat_that_has_to_wait_is_named() -> None:
+def test_an_action_of_a_seat_that_cannot_act_is_refused_with_those_that_can() -> None:
     replay = begun("village", "Ana", "Bruno", seed=3)
     while 0 in replay.state.actors():
         replay.play(0, replay.state.label(replay.state.legal(0)[0]))
@@ -255,7 +255,7 @@ def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path) -> None:
         read(file, game)
 
 
-def test_an_edition_of_your_own_must_still_be_there(tmp_path: Path) -> None:
+def test_a_replay_whose_edition_is_missing_is_refused(tmp_path: Path) -> None:
     printed = files(game("village").package) / "editions" / "classic.toml"
     mine = tmp_path / "mine.toml"
     mine.write_text(printed.read_text("utf-8"), "utf-8")

@@ -67,24 +67,24 @@ def test_another_key_is_another_stream() -> None:
 
 
 @pytest.mark.parametrize("rng", [Rng(1), FairRng(KEY)])
-def test_below_is_even(rng: Rng) -> None:
+def test_below_is_uniform(rng: Rng) -> None:
     seen = [rng.below(3) for _nth in range(3000)]
     assert {*seen} == {0, 1, 2}
     assert all(900 < seen.count(face) < 1100 for face in range(3))
 
 
-def test_below_one_is_nought() -> None:
+def test_below_one_is_zero() -> None:
     assert [Rng(5).below(1) for _nth in range(9)] == [0] * 9
 
 
-def test_below_rejects_the_uneven_rest() -> None:
+def test_below_has_no_bias_at_large_bounds() -> None:
     """With n = 3 * 2**29, a third of the words would favour some numbers; none may."""
     rng, n = Rng(7), 3 << 29
     seen = [rng.below(n) % 3 for _nth in range(3000)]
     assert all(900 < seen.count(rest) < 1100 for rest in range(3))
 
 
-def test_below_takes_another_word_for_one_of_the_uneven_rest() -> None:
+def test_below_skips_words_that_would_bias_it() -> None:
     """2**32 = 2 * n + 2**30 for n = 3 * 2**29: a word w counts if w * n % 2**32 >= 2**30."""
     n, rest = 3 << 29, 1 << 30
     stream = iter(words(Rng(11), 1000))
@@ -95,12 +95,12 @@ def test_below_takes_another_word_for_one_of_the_uneven_rest() -> None:
 
 
 @pytest.mark.parametrize("n", [0, -1, 1 << 31])
-def test_below_refuses_what_it_cannot_do(n: int) -> None:
+def test_below_refuses_a_bound_out_of_range(n: int) -> None:
     with pytest.raises(AssertionError):
         Rng(1).below(n)
 
 
-def test_the_largest_bound_is_reached_evenly() -> None:
+def test_the_largest_bound_is_uniform() -> None:
     rng, n = Rng(3), (1 << 31) - 1
     seen = [rng.below(n) for _nth in range(2000)]
     assert min(seen) >= 0 and max(seen) < n
@@ -114,21 +114,21 @@ def test_draw_empties_the_bag() -> None:
     assert list(bag) == [0, 0, 0, 0]
 
 
-def test_draw_takes_each_thing_as_often_as_there_are_of_it() -> None:
+def test_draw_is_proportional_to_the_counts() -> None:
     rng = Rng(9)
     seen = [rng.draw(vec[i64]([1, 0, 3])) for _nth in range(4000)]
     assert seen.count(1) == 0
     assert 900 < seen.count(0) < 1100
 
 
-def test_who_knows_the_total_draws_the_same() -> None:
+def test_drawing_with_a_known_total_gives_the_same() -> None:
     one, other = vec[i64]([4, 0, 3, 2]), vec[i64]([4, 0, 3, 2])
     assert Rng(6).draw(one) == Rng(6).draw_of(9, other)
     assert list(one) == list(other)
 
 
 @pytest.mark.parametrize("rng", [Rng(1), FairRng(KEY)])
-def test_a_copy_goes_the_same_way_alone(rng: Rng) -> None:
+def test_a_copy_continues_alike_and_independently(rng: Rng) -> None:
     rng.word()
     twin = rng.copy()
     ahead = words(twin, 40)
@@ -137,7 +137,7 @@ def test_a_copy_goes_the_same_way_alone(rng: Rng) -> None:
 
 
 @pytest.mark.parametrize("rng", [Rng(1), FairRng(KEY)])
-def test_a_fork_depends_on_its_origin_but_does_not_follow_it(rng: Rng) -> None:
+def test_a_fork_depends_on_its_origin_and_continues_differently(rng: Rng) -> None:
     twin = rng.copy()
     fork = rng.fork()
     assert words(fork.copy(), 8) == words(twin.fork(), 8)
@@ -150,7 +150,7 @@ def test_a_fork_is_seeded_by_two_words() -> None:
     assert words(Rng(4).fork(), 4) == words(Rng((first << 31) ^ second), 4)
 
 
-def test_the_dead_draw_nothing() -> None:
+def test_the_generator_of_a_view_refuses_to_draw() -> None:
     assert DEAD.copy() is DEAD
     with pytest.raises(RuntimeError, match="determinize it first"):
         DEAD.below(2)

@@ -12,7 +12,7 @@ def test_every_seat_has_a_letter_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "AB", "Z", "a", "-"])
-def test_other_text_is_no_seat(text: str) -> None:
+def test_text_that_is_no_seat_letter_is_a_spectator(text: str) -> None:
     assert seat_of(text) == SPECTATOR
 
 

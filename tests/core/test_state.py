@@ -46,7 +46,7 @@ class Pennies(State):
         return self.points
 
 
-def test_the_first_actor_is_the_only_one_unless_a_game_says_otherwise() -> None:
+def test_by_default_only_the_seat_to_move_acts() -> None:
     state = State(2, Rng(0), 1, 1)
     assert state.actors() == [0]
     assert not state.sealed()
@@ -60,11 +60,11 @@ def test_legal_is_what_was_written_into_the_buffer() -> None:
 
 
 @pytest.mark.parametrize("nobody", [NOBODY, SPECTATOR, 3])
-def test_who_has_no_seat_may_do_nothing(nobody: int) -> None:
+def test_a_spectator_has_no_legal_action(nobody: int) -> None:
     assert Pennies([0, 1, 2]).legal(nobody) == []
 
 
-def test_play_takes_words() -> None:
+def test_play_takes_a_label() -> None:
     state = Pennies([0, 1])
     state.play(1, "hide 2")
     assert state.hidden == [0, 2, 0]
@@ -76,7 +76,7 @@ def test_a_label_is_found_among_the_legal_actions() -> None:
     assert state.label(action) == "hide 2" and state.hidden == [0, 0, 0]
 
 
-def test_a_refusal_names_what_would_do_and_the_position() -> None:
+def test_a_refusal_names_legal_actions_and_the_position() -> None:
     state = Pennies([0, 1])
     with pytest.raises(IllegalAction) as caught:
         state.play(1, "hide 3")
@@ -114,7 +114,7 @@ def test_most_points_win_and_may_be_shared() -> None:
         (False, [0, 1], True, [1], False),  # what was chosen was open
     ],
 )
-def test_a_choice_is_face_down_until_all_are_in(
+def test_a_choice_stays_hidden_until_every_seat_has_chosen(
     sealed: bool, before: list[int], after: bool, later: list[int], face_down: bool
 ) -> None:
     assert is_face_down(Pennies(before, sealed), Pennies(later, after)) == face_down
@@ -139,6 +139,6 @@ STATE = State(1, Rng(0), 1, 1)
         lambda: STATE.audit(),
     ],
 )
-def test_a_game_owes_the_rest(owed: Callable[[], object]) -> None:
+def test_a_game_must_define_the_other_methods(owed: Callable[[], object]) -> None:
     with pytest.raises(NotImplementedError):
         owed()

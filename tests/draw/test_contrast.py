@@ -114,22 +114,22 @@ def weak(colours: dict[str, Colour], pairs: Pairs, least: float) -> list[str]:
     return [f"{words} is {value:.2f}" for value, words in found if value < least]
 
 
-def test_words_can_be_read(colours: dict[str, Colour]) -> None:
+def test_text_has_enough_contrast(colours: dict[str, Colour]) -> None:
     assert weak(colours, WORDS, TEXT) == []
 
 
-def test_controls_zones_and_marks_can_be_seen(colours: dict[str, Colour]) -> None:
+def test_controls_zones_and_marks_have_enough_contrast(colours: dict[str, Colour]) -> None:
     assert weak(colours, PARTS, PART) == []
 
 
-def test_pieces_can_be_seen_where_they_lie(colours: dict[str, Colour]) -> None:
+def test_pieces_have_enough_contrast_with_their_ground(colours: dict[str, Colour]) -> None:
     for piece, ground in CASED:
         sides = [ratio(colours[it], colours[ground]) for it in (piece, "edge", "on-edge")]
         assert max(sides) >= PART, f"{piece} on {ground}"
 
 
 @pytest.mark.parametrize("vision", VISION)
-def test_pieces_of_one_game_are_told_apart(colours: dict[str, Colour], vision: str) -> None:
+def test_pieces_of_one_game_can_be_told_apart(colours: dict[str, Colour], vision: str) -> None:
     for pieces in PIECES.values():
         for one, other in combinations(pieces, 2):
             distance = apart(seen(colours[one], vision), seen(colours[other], vision))

@@ -23,7 +23,7 @@ def test_a_die_shows_pips_up_to_six_and_figures_beyond() -> None:
     assert ">7</text>" in die(7, 0, 0, 44) and "<use" not in die(7, 0, 0, 44)
 
 
-def test_marks_are_known_by_their_class() -> None:
+def test_marks_have_their_shape_and_class() -> None:
     assert 'class="casing"' in ring(0, 0, 84, 84, 16) and 'class="ring"' in ring(0, 0, 84, 84, 16)
     assert dot(1, 2) == '<circle cx="1" cy="2" r="8" class="dot"/>'
     assert notch(81, 3).startswith('<path d="M54 3h17a10 10 0 0 1 10 10v17z"')

@@ -29,12 +29,12 @@ def test_on_a_page_a_picture_has_no_style_and_no_ids() -> None:
     assert not re.search(r"<style|style=|\bid=|<defs|<script", drawn(standalone=False))
 
 
-def test_alone_it_brings_each_symbol_it_uses_once() -> None:
+def test_a_standalone_picture_contains_each_symbol_it_uses_once() -> None:
     ids = re.findall(r'\bid="([^"]+)"', drawn(standalone=True))
     assert ids == ["i-house"]
 
 
-def test_alone_it_brings_the_tokens_it_uses_for_light_and_dark() -> None:
+def test_a_standalone_picture_contains_the_tokens_it_uses_for_light_and_dark() -> None:
     css = ElementTree.fromstring(drawn(standalone=True)).findtext(f"{SVG}style") or ""
     light, dark = css.split("@media(prefers-color-scheme:dark)", 1)
     assert "--v-house:#c24e17;" in light and "--v-house:#d8612a;" in dark
@@ -44,7 +44,7 @@ def test_alone_it_brings_the_tokens_it_uses_for_light_and_dark() -> None:
     assert named == set(re.findall(r"(--[\w-]+):", light))
 
 
-def test_a_token_that_does_not_exist_is_noticed() -> None:
+def test_an_unknown_token_is_an_error() -> None:
     with pytest.raises(KeyError, match="--v-hose"):
         style(".mine { fill: var(--v-hose); }")
 
@@ -60,12 +60,12 @@ def test_the_switch_of_a_page_sets_the_dark_values_that_the_system_would() -> No
     assert dict(TOKEN.findall(switch)) == tokens()[1]
 
 
-def test_a_symbol_that_does_not_exist_is_noticed() -> None:
+def test_an_unknown_symbol_is_an_error() -> None:
     with pytest.raises(KeyError, match="i-hose"):
         definitions(symbol("hose", 0, 0, 24))
 
 
-def test_patterns_are_brought_as_well() -> None:
+def test_a_standalone_picture_contains_its_patterns() -> None:
     assert definitions('<rect fill="url(#pat-red)"/>')[0].startswith('<pattern id="pat-red"')
 
 

@@ -18,7 +18,7 @@ from tabletown.core.rng import Rng
         ("village", 12, 2503),
     ],
 )
-def test_the_length_stays_through_a_game(name: str, seats: int, length: int) -> None:
+def test_the_vector_keeps_its_length_through_a_match(name: str, seats: int, length: int) -> None:
     played = game(name)
     state, rng = played.new(seats, seats), Rng(seats)
     while state.actors():

@@ -14,7 +14,7 @@ from tabletown.games.favelas.narration import choice as favelas_choice
 from tabletown.games.favelas.rules import Favelas
 
 
-def test_village_tells_the_avenue_and_the_next_dice() -> None:
+def test_village_narrates_the_avenue_and_the_next_dice() -> None:
     state = village.alone(1, "3,4", "first", sheet="......|..H...|......|......|......")
     label = village.labels(state)[0]
     avenue, dice = events_of(state, SPECTATOR, label)
@@ -23,14 +23,14 @@ def test_village_tells_the_avenue_and_the_next_dice() -> None:
     assert dice == (NOBODY, f"the dice of turn 2 showed {first} and {second}")
 
 
-def test_village_tells_squares_and_factories_at_the_end() -> None:
+def test_village_narrates_squares_and_factories_at_the_end() -> None:
     sheet = "HSF...|.L....|......|......|......"
     state = village.alone(9, "3,4", "first", sheet=sheet)
     results = events_of(state, 0, village.labels(state)[0])
     assert results[1:] == [(0, f"scored {state.square_points(0)} for Squares")]
 
 
-def test_5211_tells_who_keeps_what_and_own_cards_drawn() -> None:
+def test_5211_narrates_kept_cards_and_own_cards_drawn() -> None:
     lanes = ["Y1 Y2 G3", "Y3 G2 O2"]
     state = azul.arranged(lanes, ["Y5 D1", "T1 D2"], turn=3, pile=8, round=1)
     before = state.copy()
@@ -40,19 +40,19 @@ def test_5211_tells_who_keeps_what_and_own_cards_drawn() -> None:
     assert mine[:2] == public and mine[2][0] == 0 and mine[2][1].startswith("drew ")
 
 
-def test_5211_tells_that_nothing_scores() -> None:
+def test_5211_narrates_that_nothing_scores() -> None:
     lanes = ["Y1 Y2 G3", "G2 O1 O2"]
     state = azul.arranged(lanes, ["D2 D1", "D1 D3"], turn=3)
     assert events_of(state, SPECTATOR, "play D2", "play D1") == [(NOBODY, "nothing scored")]
 
 
-def test_favelas_tells_what_was_drawn_blind() -> None:
+def test_favelas_names_the_tile_that_was_drawn_blind() -> None:
     state = favelas.new(2)
     [(seat, words)] = events_of(state, 0, "draw blind")
     assert seat == state.to_move and words.startswith("got ")
 
 
-def test_favelas_tells_which_dice_a_year_brought() -> None:
+def test_favelas_narrates_the_dice_of_a_new_year() -> None:
     first, second = favelas.shows(P=6, Y=4, R=3, B=1, G=1), favelas.shows(P=5, Y=4, R=3, B=3)
     state = favelas.arranged(first, second, phase="place", tile="PY*", dice="1,2,6,1,4,2")
     results = events_of(state, SPECTATOR, favelas_place(state))
@@ -71,7 +71,7 @@ def favelas_place(state: Favelas) -> str:
     raise AssertionError("every place moves a die")
 
 
-def test_sunnyvale_tells_concerns_and_cards() -> None:
+def test_sunnyvale_narrates_concerns_and_cards() -> None:
     state = sunnyvale.arranged(plays=1, hands=("parking_shortage", "-", "-"))
     assert events_of(state, 0, "play Parking Shortage") == []
     place = state.label(state.legal(0)[0])
@@ -80,7 +80,7 @@ def test_sunnyvale_tells_concerns_and_cards() -> None:
     assert (0, "drew 2 cards") in results or "Housing Crisis 1 of 10" in results[1][1]
 
 
-def test_sunnyvale_tells_that_a_concern_fits_nowhere() -> None:
+def test_sunnyvale_narrates_that_a_concern_fits_nowhere() -> None:
     hands = (f"parking_shortage,{sunnyvale.IDLE}", "-", "-")
     state = sunnyvale.arranged(hands=hands, concerns=(sunnyvale.FULL, "-", "-"))
     nowhere = (0, "had no place for it on the map")
@@ -89,7 +89,7 @@ def test_sunnyvale_tells_that_a_concern_fits_nowhere() -> None:
     assert nowhere not in events_of(free, 0, "play Parking Shortage")
 
 
-def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
+def test_sunnyvale_narrates_a_crisis_with_permits_and_level() -> None:
     state = sunnyvale.arranged(
         plays=1,
         hands=("parking_shortage", "-", "-"),
@@ -108,7 +108,7 @@ def test_sunnyvale_tells_a_crisis_its_permits_and_the_level() -> None:
     ]
 
 
-def test_sunnyvale_tells_what_is_built_and_what_has_no_room() -> None:
+def test_sunnyvale_narrates_what_is_built_and_what_has_no_room() -> None:
     state = sunnyvale.arranged(
         plays=1,
         hands=("parking_shortage", "-", "-"),
@@ -125,14 +125,14 @@ def test_sunnyvale_tells_what_is_built_and_what_has_no_room() -> None:
     assert rest[0] == (1, "had no place for Platform Flats and discarded it")
 
 
-def test_sunnyvale_tells_whose_tokens_are_taken() -> None:
+def test_sunnyvale_narrates_whose_tokens_are_taken() -> None:
     state = sunnyvale.arranged(
         phase="remove", removals=(1, 0, 0), concerns=("-", "-", "a1,b1"), level=1, crises=1
     )
     assert events_of(state, 2, "take a1")[0] == (0, "left 1 Concern token on your map")
 
 
-def test_choices_are_said_without_codes() -> None:
+def test_choices_contain_no_identifiers() -> None:
     cards = azul.arranged(["", ""], ["Y1 G4", "T1 D2"], turn=1)
     words = [azul_choice(cards.view(0), 0, action) for action in cards.legal(0)]
     assert words == ["play yellow 1 (rooster)", "play green 4"]

@@ -38,14 +38,14 @@ def test_the_same_deal_and_seating_is_the_same_match() -> None:
 
 
 @pytest.mark.parametrize("name, seats", [("favelas", 2), ("sunnyvale", 3), ("village", 1)])
-def test_every_game_has_an_arena(name: str, seats: int) -> None:
+def test_every_game_can_be_played_in_the_arena(name: str, seats: int) -> None:
     setting = Setting(name, seats)
     (played,) = play_all(game, setting, [(0, ("random",) * seats)], workers=1)
     assert played.actions > 10 and sum(played.shares) in (0, 1)
     assert (played.luck is not None) == (seats == 1)
 
 
-def test_options_apply() -> None:
+def test_options_are_used_in_every_match() -> None:
     azul = Setting("azul5211", 2)
     longer = replace(azul, options={"long_game": "yes"})
     usual, long = [play(game("azul5211"), it, (0, ("random",) * 2)) for it in (azul, longer)]

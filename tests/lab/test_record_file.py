@@ -64,7 +64,7 @@ def test_a_finished_file_is_read_back_whole(file: Path) -> None:
     assert in_order(records) == MATCHES
 
 
-def test_the_order_in_which_matches_end_does_not_show(file: Path) -> None:
+def test_the_file_does_not_depend_on_the_order_in_which_matches_end(file: Path) -> None:
     begun(file, *MATCHES).finish()
     there = file.read_bytes()
     begun(file, *MATCHES[2:]).finish()
@@ -79,14 +79,14 @@ def test_a_journal_is_resumed(file: Path) -> None:
     assert polars.read_parquet(file).height == 8
 
 
-def test_every_match_is_on_disk_at_once(file: Path) -> None:
+def test_every_match_is_written_to_disk_when_it_ends(file: Path) -> None:
     records = begun(file, MATCHES[0])
     assert len(part_of(file).read_bytes().splitlines()) == 2
     records.close()
 
 
 @pytest.mark.parametrize("torn", [1, 20])
-def test_a_line_half_written_is_dropped(file: Path, torn: int) -> None:
+def test_a_half_written_line_is_dropped(file: Path, torn: int) -> None:
     begun(file, *MATCHES[:2]).close()
     part_of(file).write_bytes(part_of(file).read_bytes()[:-torn])
     records = begun(file, *MATCHES[1:])
@@ -96,7 +96,7 @@ def test_a_line_half_written_is_dropped(file: Path, torn: int) -> None:
     assert [json.loads(line)["deal"] for line in lines[1:]] == [0, 0, 1, 1]
 
 
-def test_a_finished_file_takes_more_matches(file: Path) -> None:
+def test_more_matches_can_be_added_to_a_finished_file(file: Path) -> None:
     begun(file, *MATCHES[:2]).finish()
     begun(file, *MATCHES[2:]).finish()
     records = RecordFile(file, STAMP)
@@ -132,6 +132,6 @@ def test_without_a_file_matches_are_kept_in_memory(tmp_path: Path) -> None:
     assert [*records.matches.values()] == MATCHES[:1] and [*tmp_path.iterdir()] == []
 
 
-def test_a_stamp_tells_options_left_at_their_default() -> None:
+def test_a_stamp_includes_options_at_their_defaults() -> None:
     boxed = Setting("village", 1, {"boxed_preparation": "yes"})
     assert stamp(game("village"), boxed)["options"] == "factories=no,boxed_preparation=yes"

@@ -15,12 +15,12 @@ def test_with_as_many_bots_as_seats_there_is_one_table() -> None:
     assert tournament("a", "b", seats=2).tables == [("a", "b")]
 
 
-def test_with_more_bots_than_seats_every_choice_of_them_meets() -> None:
+def test_with_more_bots_than_seats_every_combination_meets() -> None:
     assert tournament("a", "b", "c", seats=2).tables == [("a", "b"), ("a", "c"), ("b", "c")]
     assert tournament("a", "b", "c", seats=1).tables == [("a",), ("b",), ("c",)]
 
 
-def test_with_fewer_bots_than_seats_the_last_one_fills() -> None:
+def test_with_fewer_bots_than_seats_the_last_one_fills_the_rest() -> None:
     assert tournament("a", "b", seats=4).tables == [("a", "b", "b", "b")]
     assert tournament("a", seats=3).tables == [("a", "a", "a")]
 

@@ -49,39 +49,39 @@ def test_a_shared_victory_counts_a_share() -> None:
     )
 
 
-def test_a_mean_takes_deals_as_evidence_not_matches() -> None:
+def test_a_mean_counts_deals_and_not_matches_as_the_sample() -> None:
     a, b = standings(FOUR, "ab")
     assert a.score == pytest.approx((8.75, 2.25))  # deals 11 and 6.5: sd 3.182, over root 2
     assert b.score == pytest.approx((6.75, 1.75))  # deals 5 and 8.5
     assert Mean(10.0, 1.0).interval() == pytest.approx((8.04, 11.96))
 
 
-def test_one_deal_tells_nothing_about_the_error() -> None:
+def test_one_deal_has_no_error_and_no_interval() -> None:
     mean = mean_of([(3, 10.0), (3, 20.0)])
     assert mean.value == 15 and mean.error is None and mean.interval() is None
 
 
-def test_decisions_and_their_time() -> None:
+def test_standings_have_the_number_and_time_of_decisions() -> None:
     a, b = standings(FOUR, "ab")
     assert (a.decisions, b.decisions) == (6 / 4, 5 / 4)
     assert a.seconds == pytest.approx(13 / 6 / 1000) and a.slow == 0.004
     assert b.seconds == pytest.approx(3 / 5 / 1000) and b.slow == 0.0007
 
 
-def test_all_but_the_slowest_hundredth() -> None:
+def test_slowest_is_the_99th_percentile() -> None:
     assert slowest(range(1, 101)) == 99
     assert slowest(range(1, 201)) == 198
     assert slowest([7]) == 7
 
 
-def test_luck_is_taken_off_the_score() -> None:
+def test_luck_is_subtracted_from_the_score() -> None:
     alone = [played(d, ("a",), [70 + d], [1], luck=luck) for d, luck in ((0, -2.0), (4, 3.0))]
     (a,) = standings(alone, "a")
     assert a.adjusted == pytest.approx((71.5, 0.5)) and a.score == (72.0, 2.0)
     assert a.rating is None and standings(FOUR, "a")[0].adjusted is None
 
 
-def test_a_rating_after_one_match() -> None:
+def test_one_match_changes_ratings_by_the_formula_of_weng_and_lin() -> None:
     """By Weng and Lin: the winner of two equals gains sigma^2 / c * (1 - 1/2)."""
     variance = (25 / 3) ** 2 + (25 / 300) ** 2
     c = sqrt(2 * variance + 2 * (25 / 6) ** 2)
@@ -115,6 +115,6 @@ def test_places_are_by_victory_then_by_score() -> None:
     assert places(played(0, tuple("abc"), [9, 9, 9], [0, 1, 0])) == [1, 0, 1]
 
 
-def test_the_matches_of_a_table() -> None:
+def test_matches_are_filtered_by_table() -> None:
     matches = [*FOUR, played(0, ("a", "c"), [1, 2], [0, 1])]
     assert of_table(matches, BA) == FOUR

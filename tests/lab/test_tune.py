@@ -40,12 +40,12 @@ def test_new_and_old_are_compared_deal_by_deal() -> None:
     assert difference(list(reversed(matches))) == found
 
 
-def test_several_old_seats_count_as_one() -> None:
+def test_several_seats_with_the_old_weights_count_as_one() -> None:
     seating = ("new", "old", "old")
     assert difference([played(0, seating, [0.5, 0.5, 0])]).value == pytest.approx(25)
 
 
-def test_alone_scores_are_compared_less_luck() -> None:
+def test_solo_scores_are_compared_less_luck() -> None:
     new = MatchRecord(0, ("new",), [80], [1], [[]], 9, 5.0)
     old = MatchRecord(0, ("old",), [70], [1], [[]], 9, -2.0)
     assert difference([new, old]).value == 75 - 72
@@ -54,7 +54,9 @@ def test_alone_scores_are_compared_less_luck() -> None:
 @pytest.mark.parametrize(
     "gain, clear", [((2, 1), True), ((1.9, 1), False), ((-2, 0.1), False), ((5, None), False)]
 )
-def test_clear_means_significant(gain: tuple[float, float | None], clear: bool) -> None:
+def test_a_gain_is_clear_if_it_is_significant(
+    gain: tuple[float, float | None], clear: bool
+) -> None:
     assert is_clear(Mean(*gain)) == clear
 
 
@@ -88,7 +90,7 @@ def test_deals_for_measuring_are_refused() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_a_weight_that_is_missing_is_found() -> None:
+def test_tuning_finds_a_weight_that_was_set_to_zero() -> None:
     """Without anything for a Square that lacks one neighbour, greedy is points weaker."""
     tuning = village(60)
     tuning.first = tuning.weights = tuning.weights | {"two_of_three": 0.0, "one_of_three": 0.0}
@@ -107,7 +109,7 @@ def test_a_trial_is_repeatable() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_only_the_weights_of_a_file_are_written_anew(name: str) -> None:
+def test_only_the_weights_of_a_file_are_rewritten(name: str) -> None:
     part = game(name)
     text = (part._folder() / "bots.toml").read_text("utf-8")
     weights = {it: value + 1.25 for it, value in read_weights(part).items()}

@@ -90,7 +90,9 @@ def test_in_an_empty_environment_the_page_opens_and_a_game_is_played(
 
 
 @pytest.mark.slow
-def test_it_runs_without_being_installed(wheel: Path, wheels: Path, tmp_path: Path) -> None:
+def test_the_package_runs_without_being_installed(
+    wheel: Path, wheels: Path, tmp_path: Path
+) -> None:
     """As `uvx tabletown` and `pipx run tabletown` do it."""
     where = ("--offline", "--no-index", "--find-links", wheels, "--python", sys.executable)
     told = run(
@@ -102,7 +104,7 @@ def test_it_runs_without_being_installed(wheel: Path, wheels: Path, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_its_types_are_seen(programs: Path, tmp_path: Path) -> None:
+def test_type_checkers_see_its_types(programs: Path, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(TYPED)
     mypy = (sys.executable, "-m", "mypy", "--config-file", os.devnull, "--cache-dir", os.devnull)
     with pytest.raises(AssertionError) as told:
@@ -112,6 +114,6 @@ def test_its_types_are_seen(programs: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_shell_completes_its_words(programs: Path) -> None:
+def test_the_shell_completes_its_commands(programs: Path) -> None:
     path = f"{programs}{os.pathsep}{os.environ['PATH']}"
     assert run("bash", "--norc", "-c", COMPLETE, PATH=path).split() == ["village"]

@@ -111,7 +111,7 @@ def unknown_commands(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
+def test_every_link_has_a_target(page: Path) -> None:
     assert broken_links(page) == []
 
 
@@ -153,7 +153,7 @@ def test_the_architecture_names_every_folder() -> None:
         ("`tabletown play --resume FILE`", 0),
     ],
 )
-def test_what_does_not_exist_is_noticed(text: str, wrong: int) -> None:
+def test_a_missing_file_or_command_is_reported(text: str, wrong: int) -> None:
     assert len(missing_files(text) + unknown_commands(text)) == wrong
 
 

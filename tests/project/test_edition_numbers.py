@@ -181,7 +181,7 @@ def numbers_said(words: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", tabletown.GAMES)
-def test_no_number_is_in_the_rules(name: str) -> None:
+def test_rules_contain_no_number_of_an_edition(name: str) -> None:
     folder = Path(str(files(f"tabletown.games.{name}")))
     for file in [*folder.glob("rules*.py"), *folder.glob("rules/*.py")]:
         assert numbers_in(file.read_text("utf-8"), LAYOUT[name]) == [], file.name
@@ -191,17 +191,17 @@ def test_no_number_is_in_the_rules(name: str) -> None:
     "code",
     ["TURNS: Final[i64] = 9", "TURNS = 1", "def f() -> int:\n    return 10", "x: Final = [60]"],
 )
-def test_a_number_in_the_rules_is_seen(code: str) -> None:
+def test_a_number_in_the_rules_is_reported(code: str) -> None:
     assert len(numbers_in(code, {"SCORE"})) == 1
 
 
 @pytest.mark.parametrize("code", ["SCORE: Final[i64] = 14", "def f() -> int:\n    return 2 - 1"])
-def test_layout_and_plain_numbers_are_let_pass(code: str) -> None:
+def test_names_of_actions_and_small_numbers_are_allowed(code: str) -> None:
     assert numbers_in(code, {"SCORE"}) == []
 
 
 @pytest.mark.parametrize("name", tabletown.GAMES)
-def test_no_number_is_in_the_explanations(name: str) -> None:
+def test_explanations_contain_no_number_of_an_edition(name: str) -> None:
     game = tabletown.game(name)
     said = [game.goal, *[option.sentence for option in game.options]]
     for file in files(game.package).iterdir():
@@ -318,7 +318,7 @@ def accepted(game: Game[Any], edition: Printed, folder: Path) -> str:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", tabletown.GAMES)
-def test_no_number_of_an_edition_is_idle(name: str, tmp_path: Path) -> None:
+def test_every_number_of_an_edition_has_an_effect(name: str, tmp_path: Path) -> None:
     game = tabletown.game(name)
     classic = Classic(game)
     bound: set[str] = set()

@@ -36,7 +36,7 @@ def banned_call(call: ast.Call, file: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_no_file_does_it(file: str) -> None:
+def test_no_file_makes_a_forbidden_call(file: str) -> None:
     assert banned(file, (HOUSE / file).read_text("utf-8")) == []
 
 
@@ -51,10 +51,10 @@ def test_no_file_does_it(file: str) -> None:
         ("cursor.execute('SELECT %s' % name)", "formatted SQL"),
     ],
 )
-def test_it_would_be_noticed(source: str, what: str) -> None:
+def test_a_forbidden_call_is_reported(source: str, what: str) -> None:
     assert banned("table/live/live.py", source) == [what]
 
 
-def test_what_looks_alike_is_allowed() -> None:
+def test_similar_but_allowed_calls_pass() -> None:
     alike = "time.monotonic()\ntext('SELECT 1')\nexecute(query, {'a': 1})\nfrom x.random import y"
     assert banned("table/live/live.py", alike) == []

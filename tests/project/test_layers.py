@@ -66,7 +66,7 @@ def test_imports_point_downward(file: str) -> None:
     assert broken_layers(file, (HOUSE / file).read_text("utf-8")) == []
 
 
-def test_every_layer_is_there() -> None:
+def test_every_layer_exists() -> None:
     assert {Path(file).parts[0] for file in FILES} == {*MAY_IMPORT}
     folders = {Path(file).parts[1] for file in FILES if file.startswith("table")}
     assert folders == {*TABLE, "__init__.py"}
@@ -105,7 +105,7 @@ def test_every_layer_is_there() -> None:
         ("table/web/server.py", "from tabletown.table import anything"),
     ],
 )
-def test_what_points_upward_is_found(file: str, source: str) -> None:
+def test_an_import_from_a_higher_layer_is_reported(file: str, source: str) -> None:
     assert len(broken_layers(file, source)) == 1
 
 
@@ -123,5 +123,5 @@ def test_what_points_upward_is_found(file: str, source: str) -> None:
         ("table/pages/table.py", "from tabletown.draw.svg import tag"),
     ],
 )
-def test_what_points_downward_is_let_pass(file: str, source: str) -> None:
+def test_an_import_from_a_lower_layer_is_allowed(file: str, source: str) -> None:
     assert broken_layers(file, source) == []

@@ -8,7 +8,7 @@ CLOCK = "src/tabletown/bots/budget.py"  # the one place that may look at the tim
 
 
 @pytest.mark.parametrize("file", compiled_files())
-def test_no_compiled_module_steps_into_a_trap(file: str) -> None:
+def test_no_compiled_module_contains_a_trap(file: str) -> None:
     found = traps((ROOT / file).read_text("utf-8"))
     assert [trap for trap in found if file != CLOCK or "not from time" not in trap] == []
 
@@ -51,7 +51,7 @@ def test_the_rules_are_compiled() -> None:
         ("NONE: Final = -1\nx = seat if won else NONE", "NONE is boxed"),
     ],
 )
-def test_each_trap_is_seen(snippet: str, words: str) -> None:
+def test_each_trap_is_reported(snippet: str, words: str) -> None:
     found = traps(snippet)
     assert len(found) == 1
     assert words in found[0]
@@ -75,5 +75,5 @@ def test_each_trap_is_seen(snippet: str, words: str) -> None:
         "NONE: Final[i64] = -1\nx = seat if won else NONE",
     ],
 )
-def test_what_is_no_trap_is_let_pass(snippet: str) -> None:
+def test_code_without_a_trap_passes(snippet: str) -> None:
     assert traps(snippet) == []

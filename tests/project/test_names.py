@@ -73,7 +73,7 @@ def retired(file: str, source: str) -> list[str]:
 @pytest.mark.parametrize(
     "file", [file.relative_to(PACKAGE).as_posix() for file in sorted(PACKAGE.rglob("*.py"))]
 )
-def test_names_are_not_retired(file: str) -> None:
+def test_no_retired_name_is_used(file: str) -> None:
     assert retired(file, (PACKAGE / file).read_text("utf-8")) == []
 
 
@@ -90,5 +90,5 @@ def test_names_are_not_retired(file: str) -> None:
         ("core/state.py", "def courses() -> None:\n    pass", []),
     ],
 )
-def test_a_retired_name_is_found(file: str, source: str, expected: list[str]) -> None:
+def test_a_retired_name_is_reported(file: str, source: str, expected: list[str]) -> None:
     assert retired(file, source) == expected

@@ -82,5 +82,5 @@ def test_names_of_classes_and_functions_in_the_text_exist() -> None:
         ("              static/script/sending.js   sendNothing   words", False),
     ],
 )
-def test_a_missing_function_is_noticed(line: str, is_there: bool) -> None:
+def test_a_missing_function_is_reported(line: str, is_there: bool) -> None:
     assert [has_function(*step) for step in steps(line)] == [is_there]

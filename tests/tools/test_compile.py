@@ -100,7 +100,7 @@ def test_without_a_compiler_it_says_what_to_install(tmp_path: Path) -> None:
     assert "apt-get install gcc" in NO_COMPILER and "python3-dev" in NO_HEADERS
 
 
-def test_what_is_out_of_date_does_not_run(tmp_path: Path) -> None:
+def test_an_outdated_build_is_not_used(tmp_path: Path) -> None:
     folder = checkout(tmp_path / "checkout")
     python = empty_environment(tmp_path / "environment")
     names = {"base": str(tmp_path / "environment"), "platbase": str(tmp_path / "environment")}

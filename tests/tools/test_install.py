@@ -41,7 +41,7 @@ def test_a_python_that_is_too_old_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_without_a_network_nothing_is_half_installed(tmp_path: Path) -> None:
+def test_without_a_network_no_package_is_left_half_installed(tmp_path: Path) -> None:
     nowhere = "http://127.0.0.1:9/none"
     settings = {"PIP_INDEX_URL": nowhere, "PIP_EXTRA_INDEX_URL": nowhere, "PIP_RETRIES": "1"}
     told = made(
@@ -65,7 +65,7 @@ def test_a_full_disk_is_named() -> None:
     assert reason("OSError: [Errno 28] No space left on device") == DISK_FULL
 
 
-def test_another_error_of_pip_is_written_down() -> None:
+def test_another_error_of_pip_refers_to_its_log() -> None:
     assert reason("error: metadata-generation-failed") == (
         "pip could not install the packages; .venv/pip.log tells why."
     )
@@ -93,7 +93,7 @@ def which(name: str) -> str:
     return found.stdout.strip()
 
 
-def test_the_second_of_two_at_once_waits_and_says_so(tmp_path: Path) -> None:
+def test_a_second_installation_at_the_same_time_waits_and_says_so(tmp_path: Path) -> None:
     lock = tmp_path / "build" / "install.lock"
     code = HOLD.format(tools=str(ROOT / "tools"), lock=str(lock))
     pipe = subprocess.PIPE

@@ -81,14 +81,14 @@ def test_any_two_cards_not_seen_may_be_the_chosen_ones() -> None:
         assert is_near(found[pair], guesses * ways / 105), pair
 
 
-def test_half_a_choice_is_guessed_as_none() -> None:
+def test_half_a_choice_is_guessed_as_no_choice() -> None:
     state = play(new(2, 3), "", "")
     state.apply(1, state.legal(1)[0])
     assert guessed(state, 0, 1).face_down(1) == []
     assert len(guessed(state, 1, 1).face_down(1)) == 1, "the own one is known"
 
 
-def test_guesses_have_futures_of_their_own() -> None:
+def test_guesses_continue_with_different_random_numbers() -> None:
     state = new(2, 3)
     futures = {guessed(state, 0, seed).rng.word() for seed in range(20)} | {state.rng.copy().word()}
     assert len(futures) == 21

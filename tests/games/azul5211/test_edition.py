@@ -15,7 +15,6 @@ LETTERS = 'letters = ["Y", "G", "O", "D", "T"]'
 @pytest.mark.parametrize(
     "old, new, key, expected",
     [
-        ('title = "', "title = 3 # ", "title: 3", "a text in quotes"),
         ("hand = 5", "hand = 0", "hand: 0", "a whole number from 1 to 20"),
         ("plays = [2,", "plays = [6,", "plays: [6, 1, 1]", "a list of whole numbers from 1 to 5"),
         ("plays = [2,", "plays = [4,", "plays: [4, 1, 1]", "1 to 5 cards in all, for the last"),
@@ -39,16 +38,16 @@ LETTERS = 'letters = ["Y", "G", "O", "D", "T"]'
         ("most_decks = 20", "most_decks = 0", "long_game.most_decks: 0", "number from 1 to 99"),
     ],
 )
-def test_a_bad_value_is_refused_by_its_line(old: str, new: str, key: str, expected: str) -> None:
+def test_a_bad_value_is_refused_with_its_line(old: str, new: str, key: str, expected: str) -> None:
     CLASSIC.check_refused_by_line(old, new, key, expected)
 
 
-def test_values_differ_in_points() -> None:
+def test_two_values_with_the_same_points_are_refused() -> None:
     message = CLASSIC.refused("points = 6", "points = 5")
     assert message.startswith("mine.toml:") and message.endswith("expected different points each")
 
 
-def test_every_number_of_seats_has_its_table() -> None:
+def test_a_number_of_seats_without_a_table_is_refused() -> None:
     message = CLASSIC.refused("seats = 3", "seats = 4")
     assert "expected one table for each number of seats: [2, 3, 4, 5]" in message
 
@@ -58,10 +57,7 @@ def test_a_missing_table_is_refused() -> None:
     assert message.endswith(": long_game: missing, expected a table")
 
 
-def test_a_key_nobody_knows_is_refused() -> None:
-    assert "mine.toml:2: smell: 1, expected one of title, " in CLASSIC.refused(
-        "title", "smell = 1\ntitle"
-    )
+def test_an_unknown_key_of_a_value_is_refused() -> None:
     number = CLASSIC.line("copies = 5")
     message = CLASSIC.refused("copies = 5", "smell = 1\ncopies = 5")
     assert message == (
@@ -69,7 +65,7 @@ def test_a_key_nobody_knows_is_refused() -> None:
     )
 
 
-def test_an_edition_of_your_own(tmp_path: Path) -> None:
+def test_another_edition_can_change_every_number(tmp_path: Path) -> None:
     """Three cards a hand, two turns of one card: every number may change."""
     text = CLASSIC.text.replace("hand = 5", "hand = 3").replace(
         "plays = [2, 1, 1]", "plays = [1, 1]"

@@ -59,7 +59,9 @@ from tabletown.games.azul5211.rules import Azul5211
         ),
     ],
 )
-def test_a_worked_round(lanes: list[str], expected: list[int]) -> None:
+def test_the_worked_examples_of_the_rulebook_score_as_printed(
+    lanes: list[str], expected: list[int]
+) -> None:
     state = last_round(*lanes)
     assert (state.scores(), state.to_move) == (expected, NOBODY)
     assert scored([lane.split() for lane in lanes]) == expected
@@ -69,7 +71,7 @@ WORTH_48 = "Y6 Y5 Y4 Y4 Y3 Y3 Y3 Y3 Y3 Y2 Y2 Y2 Y2 Y2 G4"
 WORTH_41 = "G6 G5 G4 G3 G3 G3 G3 G3 G2 G2 G2 G2 G2 G1"
 
 
-def test_worked_example_10_a_long_game_ends_with_a_round_of_its_second_deck() -> None:
+def test_example_10_a_long_game_ends_with_a_round_of_its_second_deck() -> None:
     state = arranged(
         ["O2 O3 D2", "T2 T3 Y2"],
         ["D3 D1", "Y1 D1"],
@@ -123,7 +125,7 @@ def leaves(state: Azul5211) -> Counter[tuple[int, ...]]:
         (["Y1 Y2 Y3"] * 4, ["Y4 G1", "G4 G1", "O4 O4", "D6 T5"], 3, 2 * 2 * 1 * 2),
     ],
 )
-def test_the_last_round_has_as_many_ends_as_hands_have_arrangements(
+def test_the_last_round_has_one_end_for_each_arrangement_of_the_hands(
     lanes: list[str], hands: list[str], turn: int, count: int
 ) -> None:
     """Without draws, a seat plays an arrangement of its hand: no rule of ours is asked here."""
@@ -137,7 +139,7 @@ def test_the_last_round_has_as_many_ends_as_hands_have_arrangements(
     assert leaves(arranged(lanes, hands, turn=turn)) == expected
 
 
-def test_a_fresh_deck_for_four_seats_is_the_whole_deck() -> None:
+def test_with_four_seats_a_new_deck_holds_every_card() -> None:
     state = new(4)
     cards = sorted(
         [state.edition.names[kind] for seat in range(4) for kind in state.hand(seat)]

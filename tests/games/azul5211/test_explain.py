@@ -69,7 +69,7 @@ def test_the_question_says_how_many_cards_and_what_scores() -> None:
     assert question(state, 0) == "" and question(state, SPECTATOR) == ""
 
 
-def test_the_question_says_what_lies_on_the_table() -> None:
+def test_the_question_lists_the_cards_on_the_table() -> None:
     asked = question(second_turn(), 1)
     assert asked.startswith("Choose a card to lay face down (§5). ")
     assert asked.endswith(" Round 3 of 7, turn 2 of 3.")
@@ -77,19 +77,19 @@ def test_the_question_says_what_lies_on_the_table() -> None:
     assert f"On the table: {table}" in asked
 
 
-def test_the_question_tells_the_last_round() -> None:
+def test_the_question_announces_the_last_round() -> None:
     state = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
     assert "This is the last round, and nobody draws any more (§14)" in question(state, 0)
     assert "The pile is empty, so this is the last round" in describe(state, 0)
 
 
-def test_a_long_game_tells_its_deck() -> None:
+def test_in_a_long_game_the_question_names_the_deck() -> None:
     state = after_a_round(long_game="yes", deck=2)
     assert "Deck 2, round 4 of 7, turn 1 of 3." in question(state, 0)
     assert "5 points, 2 cards of this deck kept" in describe(state, 0)
 
 
-def test_refusals_cite_the_rule_they_stand_on() -> None:
+def test_refusals_cite_their_rule() -> None:
     state = first_turn()
     for action in state.legal(0):
         assert GAME.refusal(state.view(0), 0, action) == ""
@@ -109,7 +109,7 @@ def test_refusals_cite_the_rule_they_stand_on() -> None:
     assert "(§5, §6)" in refusal(state, 0, "D6")
 
 
-def test_a_kind_of_which_every_copy_is_chosen_is_refused(tmp_path: Path) -> None:
+def test_a_card_whose_every_copy_is_already_chosen_is_refused(tmp_path: Path) -> None:
     """Two like cards can both lie face down before a choice is done only if it is one of three."""
     classic = files("tabletown.games.azul5211") / "editions" / "classic.toml"
     mine = tmp_path / "mine.toml"
@@ -131,7 +131,7 @@ def test_after_the_end_everything_is_refused() -> None:
     assert refusal(play(state, "G4", "T2"), 0, "T6") == "The game is over (§17)."
 
 
-def test_the_description_tells_all_a_seat_may_know() -> None:
+def test_the_description_contains_all_that_a_seat_may_know() -> None:
     state = second_turn()
     state.play(1, "play T6")
     lines = describe(state, 0).splitlines()
@@ -155,7 +155,7 @@ def test_the_description_tells_all_a_seat_may_know() -> None:
     assert "Waiting for seat A and seat C (§6)." in onlooker and "hand" not in onlooker
 
 
-def test_a_first_turn_tells_what_the_round_before_scored() -> None:
+def test_in_a_first_turn_the_description_says_what_the_previous_round_scored() -> None:
     told = describe(after_a_round(), 2)
     assert "The round before, until new cards are turned up: yellow 4, green 1, orange 2, " in told
     assert "Yellow scored: seat A 5, seat B 2, you 4." in told
@@ -165,7 +165,7 @@ def test_a_first_turn_tells_what_the_round_before_scored() -> None:
     assert "If the round ended now" not in told
 
 
-def test_a_round_that_brought_nothing_says_so() -> None:
+def test_a_round_without_points_is_described_as_such() -> None:
     tied = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
     assert "If the round ended now, nothing would score (§12). 4 cards to come." in describe(
         tied, 0
@@ -182,7 +182,7 @@ def test_a_round_that_brought_nothing_says_so() -> None:
         (["Y6", "G6"], "Seat A and seat B share the victory with 6 points (§16)."),
     ],
 )
-def test_the_end_tells_who_won_and_by_what(kept: list[str], result: str) -> None:
+def test_the_end_names_the_winner_and_the_tie_break(kept: list[str], result: str) -> None:
     state = arranged(["Y2 Y3 G2", "G4 O2 O3"], ["T2 D6", "T3 T5"], turn=3, kept=kept)
     play(state, "T2", "T3")
     assert result in describe(state, 0) and result in shown(state, 0)
@@ -192,7 +192,7 @@ def test_the_end_tells_who_won_and_by_what(kept: list[str], result: str) -> None
     )
 
 
-def test_roosters_that_score_are_named() -> None:
+def test_scoring_roosters_are_named() -> None:
     state = arranged(["Y1 G1", "O1 D1"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
     assert "If the round ended now, roosters would score: you 2, seat B 2." in describe(state, 0)
 
@@ -202,7 +202,7 @@ def shown(state: Azul5211, seat: int) -> str:
     return plain(GAME.board(state.view(seat), seat))
 
 
-def test_the_board_shows_ladder_lanes_and_hand() -> None:
+def test_the_terminal_shows_ladder_lanes_and_hand() -> None:
     state = second_turn()
     play(state, "G2", "T6")
     board = shown(state, 0)
@@ -217,7 +217,7 @@ def test_the_board_shows_ladder_lanes_and_hand() -> None:
     assert "hand" not in shown(state, SPECTATOR)
 
 
-def test_the_board_shows_what_is_out() -> None:
+def test_the_terminal_shows_which_colours_are_out() -> None:
     state = arranged(
         ["G2 G2 G2", "G3 G3 Y2"], ["T2 T3", "O2 O3"], turn=3
     )  # five green are the limit of two seats
@@ -227,7 +227,7 @@ def test_the_board_shows_what_is_out() -> None:
     assert "As it stands nothing would score" in shown(state, 0)
 
 
-def test_the_board_shows_what_the_round_before_brought() -> None:
+def test_the_terminal_shows_the_points_of_the_previous_round() -> None:
     board = shown(after_a_round(), 0)
     assert "The round before: yellow scored." in board and "4 scored" in board
     assert "you (A)   Y3   G2   T2   Y2     5 points +5  2 cards  choosing" in board
@@ -236,11 +236,11 @@ def test_the_board_shows_what_the_round_before_brought() -> None:
     assert "Last round: nobody kept a card." in shown(over, 0)
 
 
-def test_brackets_in_an_edition_are_no_styles() -> None:
+def test_brackets_in_a_name_of_an_edition_are_not_styles() -> None:
     assert plain(escaped("[red]")) == "[red]"
 
 
-def test_nothing_said_depends_on_what_is_hidden() -> None:
+def test_no_text_depends_on_what_is_hidden() -> None:
     state, dice = new(4, 6), Rng(6)
     while state.to_move != NOBODY:
         random_step(state, dice)

@@ -36,7 +36,7 @@ def play_round(state: Azul5211, dice: Rng) -> None:
     state.audit()
 
 
-def test_rule_1_two_to_five_seats_and_a_hundred_cards() -> None:
+def test_rule_1_the_game_has_two_to_five_seats_and_a_hundred_cards() -> None:
     for seats in 1, 6:
         with pytest.raises(ValueError, match=rf"5211 \(Azul\) is for 2 to 5 seats, not {seats}"):
             GAME.new(seats, 1)
@@ -51,7 +51,7 @@ def test_rule_1_two_to_five_seats_and_a_hundred_cards() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_rule_2_some_cards_are_taken_out_unseen(seats: int) -> None:
+def test_rule_2_some_cards_are_removed_unseen(seats: int) -> None:
     state = new(seats)
     assert sum(state.bag) - state.pile == REMOVED[seats]
     while state.to_move != NOBODY:
@@ -59,7 +59,7 @@ def test_rule_2_some_cards_are_taken_out_unseen(seats: int) -> None:
     assert (sum(state.bag), state.pile) == (REMOVED[seats], 0)
 
 
-def test_rule_2_any_card_may_be_among_them() -> None:
+def test_rule_2_any_card_can_be_removed() -> None:
     out: set[int] = set()
     for seed in range(60):
         state = new(5, seed)
@@ -70,13 +70,15 @@ def test_rule_2_any_card_may_be_among_them() -> None:
 
 
 @pytest.mark.parametrize("seats, pile", [(2, 80), (3, 72), (4, 80), (5, 60)])
-def test_rule_3_five_cards_each_and_the_rest_is_the_pile(seats: int, pile: int) -> None:
+def test_rule_3_each_seat_is_dealt_five_cards_and_the_rest_is_the_pile(
+    seats: int, pile: int
+) -> None:
     state = new(seats)
     assert [len(state.hand(seat)) for seat in range(seats)] == [5] * seats
     assert (state.pile, state.round, state.turn) == (pile, 1, 1)
 
 
-def test_rule_4_a_hand_is_known_to_its_owner_alone() -> None:
+def test_rule_4_a_hand_is_known_only_to_its_owner() -> None:
     state = first_turn()
     for viewer in (SPECTATOR, 0, 1, 2):
         view = state.view(viewer)
@@ -85,7 +87,7 @@ def test_rule_4_a_hand_is_known_to_its_owner_alone() -> None:
             assert view.hand(seat) == expected
 
 
-def test_rule_4_a_chosen_card_is_known_to_its_owner_alone() -> None:
+def test_rule_4_a_chosen_card_is_known_only_to_its_owner() -> None:
     state = first_turn()
     play(state, "", "O1 D5", "G1")
     assert labels_of(state.view(1).face_down(1), state) == ["O1", "D5"]
@@ -99,7 +101,7 @@ def labels_of(kinds: list[int], state: Azul5211) -> list[str]:
     return [state.edition.names[kind] for kind in kinds]
 
 
-def test_rule_4_a_view_of_a_view_knows_no_more() -> None:
+def test_rule_4_a_view_of_a_view_reveals_no_more() -> None:
     state = first_turn()
     play(state, "", "O1 D5", "G1")
     view = state.view(0)
@@ -109,7 +111,7 @@ def test_rule_4_a_view_of_a_view_knows_no_more() -> None:
     assert list(view.view(SPECTATOR).bag) == list(state.view(SPECTATOR).bag)
 
 
-def test_rule_5_two_cards_then_one_and_one() -> None:
+def test_rule_5_a_round_has_turns_of_two_cards_one_card_and_one_card() -> None:
     state = first_turn()
     laid = []
     for turn in 1, 2, 3:
@@ -122,7 +124,7 @@ def test_rule_5_two_cards_then_one_and_one() -> None:
     assert laid == [2, 1, 1]
 
 
-def test_rule_5_any_card_of_the_hand_that_is_not_chosen() -> None:
+def test_rule_5_any_card_in_hand_that_is_not_chosen_can_be_played() -> None:
     state = first_turn()
     assert labels(state, 0) == ["play Y1", "play Y4", "play G2", "play T1"]
     state.play(0, "play Y1")
@@ -133,7 +135,7 @@ def test_rule_5_any_card_of_the_hand_that_is_not_chosen() -> None:
     assert labels(state, 1) == ["play O1", "play O3", "play D5", "play T6"]
 
 
-def test_rule_5_a_card_once_laid_stays() -> None:
+def test_rule_5_a_played_card_stays() -> None:
     state = first_turn()
     play(state, "Y1 Y4")
     with pytest.raises(IllegalAction, match="'play G2' is not among nothing"):
@@ -150,7 +152,7 @@ def test_rule_5_the_order_of_two_cards_does_not_matter() -> None:
     assert one.text() == two.text() and one.turn == 2
 
 
-def test_rule_6_nothing_is_turned_up_before_all_have_chosen() -> None:
+def test_rule_6_cards_are_revealed_when_every_seat_has_chosen() -> None:
     state = play(first_turn(), "Y1 Y4", "O1 O2", "G1")
     assert (state.actors(), state.sealed(), state.turn) == ([2], True, 1)
     assert [state.face_up(seat) for seat in range(3)] == [[], [], []]
@@ -164,7 +166,7 @@ def test_rule_6_nothing_is_turned_up_before_all_have_chosen() -> None:
     assert (state.actors(), state.turn) == ([0, 1, 2], 2)
 
 
-def test_rule_7_draw_as_many_as_were_played_seat_by_seat() -> None:
+def test_rule_7_each_seat_in_turn_draws_as_many_cards_as_it_played() -> None:
     state = first_turn()
     bag, rng = state.bag[:], state.rng.copy()
     play(state, "Y1 Y4", "O1 O2", "G1 T2")
@@ -210,11 +212,13 @@ def test_rule_7_every_card_left_is_equally_likely() -> None:
     ],
     ids=["exactly 4", "over the limit as well", "3 are too few", "5 are too many"],
 )
-def test_rule_8_exactly_two_roosters_more_than_seats(lanes: list[str], expected: list[int]) -> None:
+def test_rule_8_roosters_score_if_there_are_exactly_two_more_than_seats(
+    lanes: list[str], expected: list[int]
+) -> None:
     assert last_round(*lanes).scores() == expected
 
 
-def test_rule_8_the_number_grows_with_the_seats() -> None:
+def test_rule_8_the_number_of_roosters_grows_with_the_seats() -> None:
     assert [GAME.edition("classic").roosters[seats] for seats in SEATS] == [4, 5, 6, 7]
 
 
@@ -229,7 +233,7 @@ def test_rule_9_the_colour_with_most_cards_scores_roosters_included() -> None:
 
 
 @pytest.mark.parametrize("seats, limit", [(2, 5), (3, 6), (4, 7), (5, 8)])
-def test_rule_10_so_many_cards_of_a_colour_score_nothing(seats: int, limit: int) -> None:
+def test_rule_10_a_colour_at_its_limit_scores_nothing(seats: int, limit: int) -> None:
     greens = ["G2"] * 6 + ["G3"] * 2
     others = ["Y2", "Y3", "O2", "O3", "O4", "D2", "D3", "T2", "T3", "D5", "T5", "D6", "T6"]
     for green in limit - 1, limit:
@@ -238,12 +242,12 @@ def test_rule_10_so_many_cards_of_a_colour_score_nothing(seats: int, limit: int)
         assert (last_round(*lanes).scores()[0] >= 8) == (green < limit), "seat 0 has four G2"
 
 
-def test_rule_11_ties_fall_out_and_the_colours_below_are_looked_at() -> None:
+def test_rule_11_tied_colours_are_out_and_the_next_colour_scores() -> None:
     assert last_round("Y2 Y3 G2 G3", "O6 D2 D3 T6").scores() == [0, 0]
     assert last_round("Y2 Y3 G2 G3", "O6 Y2 G2 O2").scores() == [0, 8]
 
 
-def test_rule_11_a_tie_below_a_majority_is_nothing() -> None:
+def test_rule_11_a_tie_below_the_leading_colour_does_not_matter() -> None:
     assert last_round("Y2 Y3 G2 G3", "Y6 O2 O3 D2").scores() == [5, 6]
 
 
@@ -264,7 +268,7 @@ def third_turn() -> Azul5211:
     return arranged(lanes, hands, turn=3, round=5, pile=40)
 
 
-def test_rule_13_kept_cards_go_to_their_players_and_the_rest_away() -> None:
+def test_rule_13_scoring_cards_are_kept_by_their_players_and_the_rest_discarded() -> None:
     state = third_turn()
     before = Counter(dict(enumerate(state.discards)))
     play(state, "G4", "T2")
@@ -274,7 +278,7 @@ def test_rule_13_kept_cards_go_to_their_players_and_the_rest_away() -> None:
     assert state.scores() == state.recount() == [5, 4]
 
 
-def test_rule_13_cards_stay_in_sight_until_the_next_are_turned_up() -> None:
+def test_rule_13_cards_stay_visible_until_the_next_are_revealed() -> None:
     state = third_turn()
     play(state, "G4", "T2")
     assert (state.round, state.turn) == (6, 1)
@@ -289,7 +293,7 @@ def test_rule_13_cards_stay_in_sight_until_the_next_are_turned_up() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_rule_14_one_more_round_without_drawing(seats: int) -> None:
+def test_rule_14_after_the_pile_is_empty_one_more_round_is_played(seats: int) -> None:
     state, dice = new(seats), Rng(seats)
     while state.pile > 0:
         assert [len(state.hand(seat)) for seat in range(seats)] == [5] * seats
@@ -303,7 +307,7 @@ def test_rule_14_one_more_round_without_drawing(seats: int) -> None:
     assert sizes == [5, 3, 2]
 
 
-def test_rule_15_the_card_left_is_discarded_and_kept_cards_are_worth_their_number() -> None:
+def test_rule_15_the_last_card_is_discarded_and_kept_cards_score_their_number() -> None:
     state = arranged(["Y2 Y3 G2", "Y4 O2 D2"], ["G4 T6", "T2 T5"], turn=3)
     play(state, "G4", "T2")
     assert (state.to_move, state.turn, state.actors(), state.legal(0)) == (NOBODY, 0, [], [])
@@ -322,7 +326,9 @@ def test_rule_15_the_card_left_is_discarded_and_kept_cards_are_worth_their_numbe
     ],
     ids=["most points", "more cards", "shared"],
 )
-def test_rule_16_most_points_then_most_cards(kept: list[str], winners: list[int]) -> None:
+def test_rule_16_most_points_win_and_most_cards_break_a_tie(
+    kept: list[str], winners: list[int]
+) -> None:
     state = arranged(["Y2 Y3 G2", "G4 O2 O3"], ["T2 T6", "T3 T5"], turn=3, kept=kept)
     assert state.winners() == []
     play(state, "T2", "T3")
@@ -340,12 +346,12 @@ def ends_deck(*, deck: int, kept: list[str], written: list[int]) -> Azul5211:
     return play(state, "D3", "G3")
 
 
-def test_rule_17_fifty_points_at_the_end_of_a_deck_end_the_game() -> None:
+def test_rule_17_a_long_game_ends_at_fifty_points_after_a_deck() -> None:
     state = ends_deck(deck=1, kept=[FORTY_NINE + " Y1", "G6"], written=[0, 0])
     assert (state.scores(), state.winners(), state.deck) == ([50, 6], [0], 1)
 
 
-def test_rule_17_otherwise_all_cards_are_shuffled_into_a_new_deck() -> None:
+def test_rule_17_below_fifty_points_all_cards_form_a_new_deck() -> None:
     state = ends_deck(deck=1, kept=[FORTY_NINE, "G6"], written=[0, 0])
     assert (state.deck, state.round, state.turn, state.actors()) == (2, 1, 1, [0, 1])
     assert (list(state.written), state.scores()) == ([49, 6], [49, 6])
@@ -355,7 +361,7 @@ def test_rule_17_otherwise_all_cards_are_shuffled_into_a_new_deck() -> None:
     state.audit()
 
 
-def test_rule_17_without_the_option_one_deck_is_the_game() -> None:
+def test_rule_17_without_the_option_the_game_is_one_deck() -> None:
     lanes, hands = NOTHING_LEFT
     state = play(arranged(lanes, hands, turn=3, kept=[FORTY_NINE, "G6"]), "D3", "G3")
     assert state.winners() == [0]
@@ -384,12 +390,14 @@ def test_rule_18_from_the_second_deck_on_any_round_may_end_the_game() -> None:
 
 
 @pytest.mark.parametrize("deck, points", [(1, 45), (2, 44)])
-def test_rule_18_but_not_in_the_first_deck_nor_below_fifty(deck: int, points: int) -> None:
+def test_rule_18_no_round_of_the_first_deck_or_below_fifty_points_ends_the_game(
+    deck: int, points: int
+) -> None:
     state = five_points_more(deck=deck, points=points)
     assert (state.scores(), state.winners(), state.round) == ([points + 5, 7], [], 6)
 
 
-def test_rule_19_the_tie_break_counts_the_present_deck() -> None:
+def test_rule_19_the_tie_break_counts_cards_of_the_current_deck() -> None:
     state = ends_deck(deck=2, kept=["Y6", "G6"], written=[60, 60])
     assert state.winners() == [0, 1]
     state = ends_deck(deck=2, kept=["Y6", "G4 G1 O1"], written=[60, 60])
@@ -411,7 +419,7 @@ def test_every_long_game_ends(seats: int) -> None:
     assert state.scores() == state.recount()
 
 
-def test_labels_and_text_go_both_ways() -> None:
+def test_labels_and_text_can_be_read_back() -> None:
     state = play(first_turn(), "Y1", "O1 D5")
     fresh = new(3)
     fresh.setup(state.text())

@@ -52,7 +52,7 @@ def test_the_ladder_has_a_block_for_every_card() -> None:
 LOOKS = ["yellow", "green", "orange", "blue", "turquoise"]
 
 
-def test_own_chosen_cards_are_ghosts_on_the_ladder_and_in_the_lane() -> None:
+def test_own_chosen_cards_are_drawn_faintly_on_the_ladder_and_in_the_lane() -> None:
     state = second_turn()
     state.play(0, "play T1")
     picture = drawn(state, 0)
@@ -64,7 +64,7 @@ def test_own_chosen_cards_are_ghosts_on_the_ladder_and_in_the_lane() -> None:
         assert classed(other, "ghost") == [] and len(classed(other, "card", "back")) == 1
 
 
-def test_others_chosen_cards_lie_face_down() -> None:
+def test_chosen_cards_of_others_are_drawn_face_down() -> None:
     state = second_turn()
     play(state, "Y1", "O1")
     for viewer, backs in (0, 1), (1, 1), (2, 2), (SPECTATOR, 2):
@@ -72,14 +72,14 @@ def test_others_chosen_cards_lie_face_down() -> None:
     assert len(classed(drawn(state, 2), "card", "slot")) == 4, "two of seat C, one of A and of B"
 
 
-def test_half_a_choice_shows_no_card() -> None:
+def test_an_incomplete_choice_of_another_seat_does_not_show() -> None:
     state = arranged(["", "", ""], HANDS, turn=1, round=1, pile=72)
     before = GAME.draw(state.view(1), seat=1)
     state.play(0, "play Y1")
     assert GAME.draw(state.view(1), seat=1) == before
 
 
-def test_a_first_turn_shows_the_round_before_dimmed_and_what_it_brought() -> None:
+def test_a_first_turn_shows_the_previous_round_dimmed_with_its_points() -> None:
     state = arranged(
         ["Y3 G2 T2", "Y2 O2 D3"], ["Y5 G1 G1 G1 G1", "O3 O1 O1 O1 O1"], turn=3, round=3, pile=48
     )
@@ -94,7 +94,7 @@ def test_a_first_turn_shows_the_round_before_dimmed_and_what_it_brought() -> Non
     assert classed(drawn(state, 0), "ghost") == [], "the new card is no part of the round before"
 
 
-def test_the_cards_turned_up_last_are_marked_after_an_action() -> None:
+def test_the_cards_revealed_last_are_marked_after_an_action() -> None:
     state = second_turn()
     assert classed(drawn(state, 0), "notch") == []
     assert len(classed(drawn(state, 0, 7), "notch")) == 6, "two of each seat"
@@ -105,7 +105,7 @@ def test_the_cards_turned_up_last_are_marked_after_an_action() -> None:
     assert classed(drawn(new(2), 0, 7), "notch") == []
 
 
-def test_limits_ties_and_too_many_roosters_are_said_in_words() -> None:
+def test_limits_ties_and_too_many_roosters_are_explained_in_words() -> None:
     state = arranged(["G2 G2 G2", "G3 G3 Y2"], ["T2 T3", "O2 O3"], turn=3)
     assert "limit: out" in said(drawn(state, 0))
     state = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
@@ -133,7 +133,7 @@ def test_the_end_shows_who_won_and_no_hand() -> None:
     assert classed(picture, "hand") == [] and classed(picture, "held") == []
 
 
-def test_a_spectator_sees_no_hand_and_a_seat_its_own_alone() -> None:
+def test_a_spectator_sees_no_hand_and_a_seat_only_its_own() -> None:
     state = second_turn()
     assert classed(drawn(state, SPECTATOR), "held") == []
     assert len(classed(drawn(state, 2), "held")) == 5

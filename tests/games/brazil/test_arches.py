@@ -47,7 +47,7 @@ def again(state: Brazil) -> Brazil:
     return state
 
 
-def test_rule_22_a_unit_for_its_cost_to_the_capital_or_a_city() -> None:
+def test_rule_22_deploy_puts_a_unit_for_its_cost_on_the_capital_or_a_city() -> None:
     state = put(supply(settled(), 0, "brazilwood"), "C4", "olinda")
     play(state, "use deploy")
     assert labels(state) == ["pass", "deploy Archer 1"]
@@ -57,7 +57,7 @@ def test_rule_22_a_unit_for_its_cost_to_the_capital_or_a_city() -> None:
     assert unit_at(state, 0) == "C4" and state.deployed[0] == 1
 
 
-def test_rule_22_not_to_a_seized_city() -> None:
+def test_rule_22_no_unit_is_deployed_to_a_seized_city() -> None:
     state = stand(put(supply(settled(), 0, "brazilwood"), "C4", "olinda"), "C4", 0, side=1)
     play(state, "use deploy", "deploy Archer 1")
     assert labels(state) == ["deploy at E3"]
@@ -129,7 +129,7 @@ def test_rule_22_dom_pedro_i_is_rewarded_for_first_deployments(unit: int, gained
     assert labels(state) == ["end the Action Phase"] and field(state, "gold", 0) == "-"
 
 
-def test_rule_23_a_combat_card_in_any_case() -> None:
+def test_rule_23_deploy_draws_a_combat_card_in_any_case() -> None:
     state = settled()
     play(state, "use deploy", "pass")
     assert len(field(state, "combat", 0).split(",")) == 1 and field(state, "combat", 0) != "-"
@@ -186,7 +186,7 @@ def test_rule_24_dom_pedro_ii_is_rewarded_for_the_first_of_each_order() -> None:
         assert supply_of(state, 0) == (gained or "0")
 
 
-def test_rule_25_another_of_the_same_order_takes_its_place() -> None:
+def test_rule_25_a_bought_painting_is_replaced_by_one_of_its_order() -> None:
     for seed in range(5):
         state = show(supply(settled(seed=seed), 0, "sugarcane"), "guarani", "maua")
         play(state, "use painting", "buy Guarani", "pay sugarcane")
@@ -194,7 +194,7 @@ def test_rule_25_another_of_the_same_order_takes_its_place() -> None:
         assert orders == [0, 2]
 
 
-def test_rule_25_or_one_of_the_order_with_most_left() -> None:
+def test_rule_25_or_else_by_one_of_the_order_with_most_left() -> None:
     state = show(supply(settled(), 0, "sugarcane"), "guarani", "maua")
     own(state, 1, *EDITION.paintings.ids[1:8], "caxias")
     play(state, "use painting", "buy Guarani", "pay sugarcane")
@@ -213,7 +213,7 @@ def used(state: Brazil, era: int, arch: int) -> Brazil:
     return state
 
 
-def test_rule_26_coroados_takes_used_tokens_for_good() -> None:
+def test_rule_26_used_tokens_stay_on_coroados_for_ever() -> None:
     state = own(used(used(settled(), 2, 3), 1, 5), 0, "coroados")
     assert labels(state)[-2:] == [
         "move the token of Era 1 to Coroados",
@@ -246,7 +246,7 @@ PRODUCTS = {
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_rule_36_every_product_goes_on_a_free_slot_of_its_shape(product: str) -> None:
+def test_rule_36_every_product_is_put_on_a_free_slot_of_its_shape(product: str) -> None:
     name, tokens, slots = PRODUCTS[product]
     state = supply(settled(), 0, tokens)
     play(state, "use manufacture", f"manufacture {name}")
@@ -259,7 +259,7 @@ def test_rule_36_every_product_goes_on_a_free_slot_of_its_shape(product: str) ->
     assert f"manufacture {name}" not in labels(state), "once only"
 
 
-def test_rule_36_no_slot_no_product_unless_immigrants_help() -> None:
+def test_rule_36_without_a_free_slot_only_immigrants_allow_a_product() -> None:
     state = make(supply(settled(), 0, "2coffee"), 0, textile="deploy", rubber="build")
     play(state, "use manufacture")
     assert labels(state) == ["pass"]
@@ -269,7 +269,7 @@ def test_rule_36_no_slot_no_product_unless_immigrants_help() -> None:
     assert len(labels(state)) == 6, "any slot but the one in use"
 
 
-def test_rule_36_the_upgraded_arch_makes_it_cheaper() -> None:
+def test_rule_36_the_upgraded_arch_makes_products_cheaper() -> None:
     state = make(supply(settled(), 0, "brazilwood"), 0, sugar="manufacture")
     play(state, "use manufacture", "manufacture Dye", "pay brazilwood")
     assert labels(state) == ["put it on painting", "put it on harbor"]
@@ -300,13 +300,13 @@ def test_rule_38_harbor_takes_a_resource_of_choice() -> None:
     assert supply_of(state, 0) == "cotton" and labels(state) == ["end the Action Phase"]
 
 
-def test_rule_38_one_more_with_the_herb_seller_and_a_gold_card_if_upgraded() -> None:
+def test_rule_38_the_herb_seller_adds_a_resource_and_the_upgraded_arch_a_gold_card() -> None:
     state = make(own(settled(), 0, "herb_seller"), 0, dye="harbor")
     play(state, "use harbor", "take cotton", "take coffee")
     assert supply_of(state, 0) == "coffee+cotton" and field(state, "gold", 0) != "-"
 
 
-def test_rule_39_exchanges_for_exactly_the_goods_shown() -> None:
+def test_rule_39_an_exchange_costs_exactly_the_goods_shown() -> None:
     state = supply(settled(), 0, "2gold")
     play(state, "use trade")
     assert labels(state) == ["pass"], "Gold stands in for nothing"
@@ -326,7 +326,7 @@ def test_rule_39_exchanges_for_exactly_the_goods_shown() -> None:
         ("combat_cards", "0", "ambush calabar", "gold", 1),
     ],
 )
-def test_rule_39_every_exchange(
+def test_rule_39_every_exchange_gives_what_is_printed(
     exchange: str, tokens: str, cards: str, got: str, drawn: int
 ) -> None:
     state = hold(supply(settled(), 0, tokens), 0, combat=cards)
@@ -370,11 +370,11 @@ def test_rule_40_the_token_of_era_two_draws_a_combat_card() -> None:
     assert field(state, "combat", 0) != "-"
 
 
-def test_rule_40_only_if_it_lay_under_the_arch_that_was_chosen() -> None:
+def test_rule_40_a_used_token_helps_only_under_the_chosen_arch() -> None:
     assert "take the token's bonus" not in labels(moving(used(settled(), 1, 5)))
 
 
-def test_rule_40_a_tile_that_was_looked_at_is_the_one_turned_up() -> None:
+def test_rule_40_a_tile_that_was_looked_at_is_the_one_revealed_later() -> None:
     state = stand(cloud(settled(), "E4", "mandioca", PEEKED), "E3", 0)
     play(moving(state), "move Archer 1", "move to E4", "take coffee")
     assert supply_of(state, 0) == "coffee" and field(state, "spent") == "mandioca"

@@ -65,7 +65,7 @@ def build(state: Brazil, what: str, where: str) -> Brazil:
     return pay_all(play(state, "use build", what, f"build at {where}"))
 
 
-def test_rule_27_buildings_whose_era_has_come_and_cities_from_era_two_on() -> None:
+def test_rule_27_buildings_of_the_era_or_earlier_and_cities_from_era_two_on() -> None:
     state = stand(rich(), "D3", 2)
     first = ["pass", "build Sawmill", "build Trading Post", "build Cane Field", "build Farm"]
     assert kinds(state) == first
@@ -78,7 +78,7 @@ def test_rule_27_buildings_whose_era_has_come_and_cities_from_era_two_on() -> No
     assert {"build Church", "build Academy"} <= set(kinds(state))
 
 
-def test_rule_27_a_type_of_tile_may_be_used_up() -> None:
+def test_rule_27_a_used_up_type_of_tile_cannot_be_built() -> None:
     state = rich()
     state.tiles_left[0] = 0
     assert kinds(state) == ["pass", "build Cane Field", "build Farm"]
@@ -91,7 +91,7 @@ def test_rule_27_the_arch_may_be_declined() -> None:
     assert labels(state) == ["end the Action Phase"]
 
 
-def test_rule_28_on_its_terrain_next_to_the_empire() -> None:
+def test_rule_28_a_building_is_built_on_its_terrain_next_to_the_empire() -> None:
     state = rich()
     assert places(state, "build Sawmill") == ["E2", "F3"]
     assert places(state, "build Cane Field") == ["D2", "D3", "E4", "F2"]
@@ -104,7 +104,7 @@ def test_rule_28_on_its_terrain_next_to_the_empire() -> None:
     assert places(state, "build Gold Foundry") == ["F4"]
 
 
-def test_rule_28_never_on_water_nor_next_to_an_enemy_tile() -> None:
+def test_rule_28_nothing_is_built_on_water_or_next_to_an_enemy_tile() -> None:
     state = own(rich(), 0, "dona_leopoldina")
     put(state, "D3", "farm")
     assert "D4" not in places(state, "build Farm"), "Water"
@@ -114,7 +114,7 @@ def test_rule_28_never_on_water_nor_next_to_an_enemy_tile() -> None:
     assert not may_stand(state, 0, 3, place(state, "B5")), "though it is seized"
 
 
-def test_rule_28_not_where_an_enemy_stands() -> None:
+def test_rule_28_nothing_is_built_where_an_enemy_unit_stands() -> None:
     state = stand(rich(), "E2", 0, side=1)
     assert places(state, "build Sawmill") == ["F3"]
 
@@ -190,7 +190,7 @@ def test_rule_29_a_city_keeps_away_from_enemy_tiles_too() -> None:
     assert kinds(state)[-1] == "build Plantation"
 
 
-def test_rule_30_what_may_be_covered() -> None:
+def test_rule_30_only_some_tiles_can_be_covered() -> None:
     state = put(put(rich(), "D3", "farm"), "E2", "sawmill", 0, "brazilwood")
     in_era(state, 3)
     assert {"D3", "E2"} <= set(places(state, "build Church"))
@@ -215,7 +215,7 @@ def test_rule_30_a_city_covers_a_building_of_era_one_or_two() -> None:
     assert state.tiles_left[1] == 15, "the tile is not returned"
 
 
-def test_rule_31_a_face_down_tile_is_gone_unseen() -> None:
+def test_rule_31_a_face_down_tile_that_is_covered_is_removed_unseen() -> None:
     state = build(rich(), "build Cane Field", "E4")
     assert state.cloud[place(state, "E4")] == 0 and field(state, "spent") == "-"
     state = rich()
@@ -272,7 +272,7 @@ def test_rule_32_mauá_builds_a_second_time_for_a_resource_more() -> None:
     assert labels(state) == ["end the Action Phase"], "not a third time"
 
 
-def test_rule_32_not_with_a_gold_card() -> None:
+def test_rule_32_mauá_does_not_help_a_gold_card() -> None:
     state = hold(own(rich(), 0, "maua"), 0, "sesmaria")
     play(state, "play Land Grant", "build Farm", "build at D3")
     pay_all(state)
@@ -289,14 +289,14 @@ def test_rule_33_replenish_an_empty_building_for_a_resource() -> None:
     assert stock(state, "D3") == "2coffee"
 
 
-def test_rule_33_not_a_seized_one_nor_one_of_others() -> None:
+def test_rule_33_seized_buildings_and_those_of_others_are_not_replenished() -> None:
     state = put(put(supply(settled(), 0, "cotton"), "D3", "farm"), "D7", "farm", 1)
     stand(stand(state, "D3", 0, side=1), "D7", 0)
     play(state, "use renovate")
     assert labels(state) == ["pass"]
 
 
-def test_rule_34_a_flip_ignores_terrain_but_not_a_palace() -> None:
+def test_rule_34_a_flip_ignores_terrain_but_not_palaces() -> None:
     state = put(supply(settled(), 0, "gold"), "D3", "plantation")
     play(state, "use renovate", "flip D3", "pay gold")
     assert (field(state, "tiles").count("gold_foundry"), stock(state, "D3")) == (1, "2gold")
@@ -326,7 +326,7 @@ def test_rule_34_cities_and_capitals_are_not_renovated() -> None:
     assert labels(state) == ["pass"]
 
 
-def test_rule_35_the_upgraded_arch_renovates_another_one() -> None:
+def test_rule_35_the_upgraded_arch_renovates_a_second_building() -> None:
     state = make(
         put(put(supply(settled(), 0, "2cotton"), "D3", "farm"), "D2", "farm"), 0, rubber="renovate"
     )
@@ -392,7 +392,7 @@ def test_rule_41_a_river_adds_one_resource_that_is_made(kind: str, with_river: s
     assert stock(state, "D3") == with_river
 
 
-def test_rule_41_the_worked_example() -> None:
+def test_rule_41_the_worked_example_produces_as_printed() -> None:
     """Manuel I's first Sawmill, with Guarani, next to a River Basin."""
     state = own(supply(settled(2, ("dom_manuel_i", "tibirica")), 0, "coffee"), 0, "guarani")
     cloud(state, "E4", "river_basin")
@@ -408,7 +408,7 @@ def test_rule_41_the_worked_example() -> None:
         ("maurice_of_nassau", "cane_field", 3, "3sugarcane", "2sugarcane"),
     ],
 )
-def test_rule_42_a_monarchs_first_three_are_better(
+def test_rule_42_the_first_three_buildings_of_a_monarchs_kind_produce_more(
     monarch: str, kind: str, vp: int, made: str, printed: str
 ) -> None:
     other = "tibirica"
@@ -424,7 +424,7 @@ def test_rule_42_a_monarchs_first_three_are_better(
     assert state.tile_vp(place(state, "D2"), 1) == base, "as printed for who seizes it"
 
 
-def test_rule_42_flipping_into_the_kind_counts_and_flipping_away_loses_it() -> None:
+def test_rule_42_flipping_a_building_gains_or_loses_the_bonus_of_its_kind() -> None:
     state = put(
         supply(settled(2, ("dom_manuel_i", "tibirica")), 0, "2cotton"), "D3", "trading_post"
     )
@@ -447,7 +447,7 @@ def test_rule_42_flipping_into_the_kind_counts_and_flipping_away_loses_it() -> N
         ("chica_da_silva", "gold_foundry", "gold"),
     ],
 )
-def test_rule_43_a_production_painting_adds_at_once_and_from_then_on(
+def test_rule_43_a_production_painting_adds_now_and_to_later_production(
     painting: str, kind: str, token: str
 ) -> None:
     state = put(put(put(settled(), "D3", kind), "D2", kind), "D7", kind, 1)
@@ -464,7 +464,7 @@ def test_rule_43_a_production_painting_adds_at_once_and_from_then_on(
     assert stock(state, "D3") == f"3{token}"
 
 
-def test_rule_43_a_new_river_adds_at_once_to_all_buildings_around() -> None:
+def test_rule_43_a_new_river_adds_at_once_to_all_adjacent_buildings() -> None:
     state = put(put(put(settled(), "D3", "farm"), "F3", "sawmill", 1), "F4", "gold_foundry")
     stand(cloud(state, "E4", "river_basin", PEEKED), "E3", 0)
     play(moving(state), "move Archer 1", "move to E4")

@@ -39,7 +39,7 @@ def facing(*defenders: int, units: tuple[int, ...] = (CANNON,), where: str = "D3
     return stand(stand(settled(), "E3", *units), where, *defenders, side=1)
 
 
-def test_rule_58_the_defender_is_whose_units_stand_there_or_who_owns_the_tile() -> None:
+def test_rule_58_the_defender_has_units_there_or_owns_the_tile() -> None:
     state = hold(put(stand(settled(), "E3", CANNON), "D3", "farm", 1), 1, combat="ambush")
     attacking(state)
     assert state.actors() == [1], "a Building defends itself, with its owner's cards"
@@ -68,7 +68,7 @@ def test_rule_59_the_attacker_announces_then_both_commit_at_once() -> None:
     assert field(state, "combats").count("ambush") == 2, "all are discarded"
 
 
-def test_rule_59_as_many_as_announced_and_no_card_twice() -> None:
+def test_rule_59_the_attacker_commits_the_announced_number_and_no_card_twice() -> None:
     state = hold(hold(facing(0), 0, combat="ambush"), 1, combat="ambush")
     attacking(state)
     play(state, "announce 0 cards")
@@ -77,7 +77,7 @@ def test_rule_59_as_many_as_announced_and_no_card_twice() -> None:
     assert unit_at(state, ARQUEBUSIER, side=1) == "D3", "3 against 1 and 2 in the Forest's shade"
 
 
-def test_rule_59_nothing_is_announced_where_nobody_can_answer() -> None:
+def test_rule_59_nothing_is_announced_if_the_defender_has_no_cards() -> None:
     state = hold(facing(0), 0, combat="ambush")
     attacking(state)
     assert labels(state) == ["pass", "commit Ambush"] and state.actors() == [0]
@@ -104,12 +104,12 @@ def test_rule_60_units_tiles_arches_and_paintings_add_up() -> None:
     assert strengths(state, 1 << CANNON, "D7") == (5, 8), "a Palace adds nothing"
 
 
-def test_rule_60_a_seized_tile_gives_its_strength_to_nobody() -> None:
+def test_rule_60_a_seized_tile_adds_no_strength() -> None:
     state = stand(put(settled(), "D3", "farm", 0), "D3", ARQUEBUSIER, side=1)
     assert strengths(state, 1 << CANNON, "D3") == (3, 1)
 
 
-def test_rule_60_maria_quitéria_defends_with_two() -> None:
+def test_rule_60_maria_quitéria_adds_two_in_defence() -> None:
     state = own(stand(settled(), "D3", ARQUEBUSIER, side=1), 1, "maria_quiteria")
     assert strengths(state, 1 << CANNON, "D3") == (3, 3)
 
@@ -139,7 +139,7 @@ def test_rule_60_the_worked_example_is_a_tie_and_the_defender_wins() -> None:
         ("pillage", 1, 1),
     ],
 )
-def test_rule_61_every_card_counts_more_if_its_condition_holds(
+def test_rule_61_every_card_adds_more_if_its_condition_holds(
     card: str, low: int, high: int
 ) -> None:
     kind = EDITION.combat_cards.ids.index(card)
@@ -173,7 +173,7 @@ def test_rule_61_calabar_has_nothing_to_void_without_enemy_cards() -> None:
     assert labels(state)[0] == "end the turn"
 
 
-def test_rule_62_the_attacker_needs_more_and_the_loser_goes_to_the_supply() -> None:
+def test_rule_62_the_attacker_needs_more_strength_and_losing_units_go_to_the_supply() -> None:
     state = facing(ORANGE_CANNON, ARQUEBUSIER)
     attacking(state)
     assert unit_at(state, CANNON) == "supply" and unit_at(state, ORANGE_CANNON, 1) == "D3"
@@ -192,7 +192,7 @@ def test_rule_63_the_winner_occupies_the_hex_and_seizes_the_tile() -> None:
     assert state.controller(farm) == 1, "it returns when the last unit leaves"
 
 
-def test_rule_63_an_own_tile_is_free_again() -> None:
+def test_rule_63_retaking_an_own_tile_ends_its_seizure() -> None:
     state = stand(put(facing(ARQUEBUSIER), "D3", "farm", 0), "D3", ARQUEBUSIER, side=1)
     attacking(state)
     assert state.controller(place(state, "D3")) == 0
@@ -211,7 +211,7 @@ def test_rule_64_sepé_defeats_one_of_the_winners_units_but_never_the_last() -> 
     assert unit_at(state, CANNON) == "D3", "the only one survives"
 
 
-def test_rule_64_one_unit_for_each_copy() -> None:
+def test_rule_64_each_copy_of_sepé_defeats_one_unit() -> None:
     state = facing(ARQUEBUSIER, units=(CANNON, DRAGOON, MONARCH))
     hold(state, 1, combat="sepe_tiaraju sepe_tiaraju sepe_tiaraju")
     moving(state, "renovate")
@@ -221,7 +221,7 @@ def test_rule_64_one_unit_for_each_copy() -> None:
     assert labels(state)[0] == "end the turn" and unit_at(state, MONARCH) == "D3"
 
 
-def test_rule_64_an_attackers_sepé_hits_the_defender() -> None:
+def test_rule_64_sepé_of_the_attacker_defeats_a_unit_of_the_defender() -> None:
     state = facing(ORANGE_CANNON, ARQUEBUSIER, units=(DRAGOON,))
     attacking(hold(state, 0, combat="sepe_tiaraju"), "Dragoon")
     play(state, "commit Sepé Tiaraju")
@@ -230,7 +230,7 @@ def test_rule_64_an_attackers_sepé_hits_the_defender() -> None:
     assert unit_at(state, ORANGE_CANNON, 1) == "supply" and unit_at(state, DRAGOON) == "supply"
 
 
-def test_rule_65_an_orderly_retreat_leads_home() -> None:
+def test_rule_65_an_orderly_retreat_returns_units_to_the_capital() -> None:
     state = hold(facing(ARQUEBUSIER), 1, combat="orderly_retreat")
     attacking(state)
     play(state, "commit Orderly Retreat")
@@ -253,7 +253,7 @@ def test_rule_66_a_defender_pillages_the_tile_it_holds() -> None:
     assert supply_of(state, 1) == "coffee"
 
 
-def test_rule_66_zumbi_consoles_the_loser() -> None:
+def test_rule_66_zumbi_rewards_the_loser() -> None:
     state = own(facing(ARQUEBUSIER), 1, "zumbi")
     attacking(state)
     assert state.to_move == 1 and labels(state)[0] == "take brazilwood"
@@ -275,14 +275,14 @@ def test_rule_66_war_is_played_right_after_a_win() -> None:
     assert (state.to_move, labels(state)) == (1, ["pass", "play War"]), "the defender as well"
 
 
-def test_rule_66_reinforcements_draw_afterwards() -> None:
+def test_rule_66_reinforcements_draw_a_card_afterwards() -> None:
     state = hold(facing(ARQUEBUSIER), 1, combat="reinforcements")
     attacking(state)
     play(state, "commit Reinforcements")
     assert len(field(state, "combat", 1).split(",")) == 1 and field(state, "combat", 1) != "-"
 
 
-def test_rule_66_not_after_an_expedition() -> None:
+def test_rule_66_war_and_zumbi_have_no_effect_after_an_expedition() -> None:
     state = own(
         hold(stand(cloud(settled(), "E4", "expedition_5"), "E4", ARCHER), 0, "war"), 0, "zumbi"
     )
@@ -291,7 +291,7 @@ def test_rule_66_not_after_an_expedition() -> None:
     assert labels(state)[0] == "end the turn" and supply_of(state, 0) == "0"
 
 
-def test_rule_67_all_units_of_the_hex_shoot_and_nobody_moves() -> None:
+def test_rule_67_all_units_of_the_hex_shoot_and_no_unit_moves() -> None:
     defenders = (ORANGE_CANNON, ARQUEBUSIER)
     state = put(facing(*defenders, units=(CANNON, ARCHER)), "D3", "farm", 1)
     moving(state, "trade")
@@ -308,14 +308,14 @@ def test_rule_67_all_units_of_the_hex_shoot_and_nobody_moves() -> None:
     assert not [label for label in labels(state) if label.startswith(("shoot", "move Arch"))]
 
 
-def test_rule_67_a_tile_under_the_shooter_helps() -> None:
+def test_rule_67_the_tile_of_the_shooting_units_adds_strength() -> None:
     state = stand(stand(put(settled(), "D2", "farm"), "D2", CANNON), "D3", ARQUEBUSIER, 1, side=1)
     moving(state, "renovate")
     play(state, "shoot from D2", "shoot at D3")
     assert unit_at(state, ARQUEBUSIER, 1) == "supply", "3 + 2 against 1 + 2"
 
 
-def test_rule_67_only_ranged_units_at_hexes_with_enemy_units() -> None:
+def test_rule_67_only_ranged_units_shoot_and_only_at_enemy_units() -> None:
     state = put(stand(settled(), "E3", CANNON), "D3", "farm", 1)
     assert not [label for label in labels(moving(state)) if label.startswith("shoot")]
     state = facing(ARQUEBUSIER, units=(DRAGOON,))

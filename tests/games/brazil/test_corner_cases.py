@@ -47,13 +47,13 @@ def attack(state: Brazil, unit: str = "Cannon") -> Brazil:
     return play(moving(state, "renovate"), f"move {unit}", "move to D3")
 
 
-def test_a_card_for_paintings_is_of_no_use_without_one_to_buy() -> None:
+def test_a_gold_card_for_paintings_is_not_offered_without_a_painting_to_buy() -> None:
     state = show(hold(settled(), 0, "artistic_mission"), "maua")
     assert "play French Artistic Mission" not in labels(state)
     assert "play French Artistic Mission" in labels(show(state, "arariboia"))
 
 
-def test_after_the_last_city_of_a_stack_it_is_empty() -> None:
+def test_a_stack_of_cities_can_run_out() -> None:
     state = stand(in_era(settled(), 2), "D3", 2)
     state.stock[place(state, "E3")] = sum(5 << 8 * kind for kind in range(6))
     top = EDITION.cities.names[state.city_tops[0]]
@@ -104,7 +104,7 @@ def test_a_cancelled_calabar_cancels_nothing() -> None:
     assert labels(state)[0] == "end the turn" and unit_at(state, 4) == "D3"
 
 
-def test_a_second_calabar_may_find_nothing_left() -> None:
+def test_a_second_calabar_can_have_no_card_left_to_cancel() -> None:
     state = with_calabars(2, "calabar calabar", "pillage")
     state.play(1, "commit Pillage")
     state.play(0, "cancel Pillage")
@@ -139,7 +139,7 @@ def test_orange_cancels_the_strongest_card() -> None:
     raise AssertionError("no Calabar in 300 draws")
 
 
-def test_quilombo_without_missions_left_is_just_gone() -> None:
+def test_quilombo_without_missions_left_is_removed_without_effect() -> None:
     for drawn_eras in ({1}, {1, 2, 3}):
         state = stand(cloud(settled(), "E4", "quilombo", PEEKED), "E3", 0)
         for number in range(24):
@@ -156,7 +156,7 @@ def test_quilombo_without_missions_left_is_just_gone() -> None:
         assert len(offered) == (2 if len(drawn_eras) == 1 else 0)
 
 
-def test_a_tile_may_be_looked_at_by_two() -> None:
+def test_two_seats_can_look_at_the_same_tile() -> None:
     state = in_era(cloud(settled(), "E4", "quilombo", PEEKED), 2)
     state.peekers[place(state, "E4")] = 2
     state.used[1] = 6
@@ -165,7 +165,7 @@ def test_a_tile_may_be_looked_at_by_two() -> None:
     assert "E4:peeked:quilombo:3" in field(state.view(0), "clouds")
 
 
-def test_a_tile_looked_at_is_remembered_in_words() -> None:
+def test_text_and_setup_keep_tiles_that_were_looked_at() -> None:
     state = cloud(settled(), "E4", "quilombo", PEEKED)
     state.peekers[place(state, "E4")] = 2
     again = settled()
@@ -173,7 +173,7 @@ def test_a_tile_looked_at_is_remembered_in_words() -> None:
     assert again.text() == state.text() and "E4:peeked:quilombo:2" in field(again, "clouds")
 
 
-def test_capital_sites_not_yet_settled_are_remembered_in_words() -> None:
+def test_text_and_setup_keep_capital_sites_that_are_not_settled() -> None:
     state = GAME.new(2, 1)
     while not any(
         state.label(action).startswith("settle") for action in state.legal(state.to_move)
@@ -184,14 +184,14 @@ def test_capital_sites_not_yet_settled_are_remembered_in_words() -> None:
     assert again.text() == state.text() and "sites=-" not in state.text()
 
 
-def test_two_gold_cards_alike_are_one_choice_after_a_victory() -> None:
+def test_equal_gold_cards_are_one_choice_after_a_victory() -> None:
     state = hold(settled(), 0, gold="war war")
     buffer = vec[i64]([0] * state.actions)
     count = winnings_into(state, 0, buffer)
     assert [state.label(buffer[nth]) for nth in range(count)] == ["pass", "play War"]
 
 
-def test_no_gold_card_is_left_to_draw() -> None:
+def test_drawing_without_gold_cards_left_does_nothing() -> None:
     state = settled()
     kinds = range(EDITION.gold_cards.kinds)
     held = [kind for kind in kinds for _copy in range(EDITION.gold_cards.counts[kind])]
@@ -201,7 +201,7 @@ def test_no_gold_card_is_left_to_draw() -> None:
     assert [kind for kind in state.gold_hand if kind != EMPTY] == held
 
 
-def test_guesses_while_missions_are_kept() -> None:
+def test_the_missions_that_another_seat_is_keeping_are_guessed() -> None:
     state = new(2, 4)
     for _era in range(3):
         state.apply(0, state.legal(0)[0])
@@ -215,7 +215,7 @@ def test_guesses_while_missions_are_kept() -> None:
     assert len(kept) > 20
 
 
-def test_what_an_edition_does_not_offer_is_named_by_its_number() -> None:
+def test_actions_that_an_edition_does_not_use_are_labelled_by_number() -> None:
     state = new(2, colours="chosen")
     every = [state.label(action) for action in range(state.actions)]
     assert all(every) and "keep 24" in every and "deploy unit 1" in every
@@ -249,7 +249,7 @@ def test_an_expedition_won_from_an_enemy_may_be_tried() -> None:
     assert labels(state) == ["pass", "try the Expedition"]
 
 
-def test_dona_isabel_in_the_movement_phase() -> None:
+def test_dona_isabel_can_place_a_palace_in_the_movement_phase() -> None:
     state = own(put(settled(), "D3", "farm"), 0, "dona_isabel")
     assert "place a Palace with Dona Isabel" in labels(moving(state))
 
@@ -272,7 +272,7 @@ def test_items_to_drop_are_offered_in_order() -> None:
     assert state.legal(0) == sorted(state.legal(0))
 
 
-def test_claimed_missions_come_back_from_text() -> None:
+def test_text_and_setup_keep_claimed_missions() -> None:
     state = settled()
     state.claimed[3], state.claimed[9] = 1, 0
     twin = settled()
@@ -281,7 +281,7 @@ def test_claimed_missions_come_back_from_text() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_text_comes_back_in_the_middle_of_a_game(seats: int) -> None:
+def test_text_and_setup_keep_a_position_in_the_middle_of_a_match(seats: int) -> None:
     state, dice = new(seats, 8), Rng(8)
     for _ply in range(90):
         random_action(state, state.to_move, dice)
@@ -290,12 +290,12 @@ def test_text_comes_back_in_the_middle_of_a_game(seats: int) -> None:
     assert twin.text() == state.text() and twin.to_move == state.to_move
 
 
-def test_before_an_arch_is_chosen_no_movement_is_additional() -> None:
+def test_without_a_chosen_arch_there_is_no_additional_movement() -> None:
     state = end_turns(stand(settled(), "E3", 0), 2)
     assert state.turn_arch == -1 and not [label for label in labels(state) if "move" in label]
 
 
-def test_orange_has_nothing_left_to_cancel() -> None:
+def test_orange_cancels_nothing_if_no_card_is_left() -> None:
     state = new(1)
     state.shown[0] = EDITION.combat_cards.ids.index("ambush")
     cancel_strongest(state)
@@ -314,7 +314,7 @@ def test_a_claimed_mission_is_not_drawn_again() -> None:
     assert claimed not in field(state, "era1", 0).split(",")
 
 
-def test_what_is_made_of_cards_is_kept_for_what_nothing_else_pays() -> None:
+def test_tokens_made_of_cards_are_used_where_nothing_else_pays() -> None:
     state = settled(monarchs=("dom_afonso_henriques", "dom_manuel_i"))
     play(supply(show(state, "camarao"), 0, "brazilwood+coffee"), "use painting", "buy Camarão")
     supply(state, 0, "brazilwood").purse = WILD
@@ -323,7 +323,7 @@ def test_what_is_made_of_cards_is_kept_for_what_nothing_else_pays() -> None:
     assert labels(state) == ["pay the Resource made of Combat cards"]
 
 
-def test_an_empty_place_before_cards_comes_back_from_text() -> None:
+def test_text_and_setup_keep_an_empty_place_before_cards() -> None:
     state = settled()
     text = state.text().replace("attackers=-", "attackers=_,ambush")
     state.setup(text)

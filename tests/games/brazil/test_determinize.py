@@ -77,7 +77,7 @@ def test_every_scenario_keeps_the_contract(seats: int, scenario: str, short: str
 
 @pytest.mark.parametrize("seats", [table(seats) for seats in GAME.seats])
 @pytest.mark.parametrize("chosen", SWITCHES)
-def test_every_switch_keeps_the_contract(
+def test_every_option_keeps_the_contract(
     chosen: dict[str, int | str], seats: int, short: str
 ) -> None:
     told = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
@@ -89,7 +89,7 @@ def test_war_keeps_the_contract(games: int) -> None:
     assert check(armed, games, stops=8).startswith(f"{games} games, ")
 
 
-def test_a_lone_game_keeps_the_contract() -> None:
+def test_a_solo_game_keeps_the_contract() -> None:
     assert check(lambda seed: GAME.new(1, seed), 1, stops=2).startswith("1 games, ")
 
 
@@ -115,7 +115,7 @@ def test_a_returned_mission_is_never_guessed_in_another_hand() -> None:
     assert not held & set(returned) and len(held) == 18, "six others of each Era"
 
 
-def test_what_was_drawn_from_under_the_deck_may_be_what_one_returned() -> None:
+def test_a_mission_drawn_from_under_the_deck_may_be_the_one_returned() -> None:
     state = settled(4)
     stand(cloud(state, "D3", "quilombo", PEEKED), "D2", 0)
     play(moving(state), "move Archer 1", "move to D3", "draw a Mission of Era I")
@@ -146,7 +146,7 @@ def test_a_claimed_mission_was_never_drawn_from_under_the_deck() -> None:
 
 
 @pytest.mark.compiled
-def test_what_was_drawn_from_under_the_deck_is_as_likely_as_counting_says() -> None:
+def test_missions_drawn_from_under_the_deck_are_guessed_with_the_right_frequency() -> None:
     """Against all ways to have dealt, kept and drawn that the second seat cannot tell apart."""
     state = settled(4)
     stand(cloud(state, "D3", "quilombo", PEEKED), "D2", 0)
@@ -177,7 +177,7 @@ def told(one: str, other: str, two: str, three: str, under: list[str]) -> list[s
     return holds + returns + [it for it, id in zip(both, under, strict=True) if id in (one, other)]
 
 
-def test_a_tile_looked_at_is_guessed_by_others_and_known_to_the_peeker() -> None:
+def test_a_tile_that_one_seat_looked_at_is_guessed_only_for_others() -> None:
     state = cloud(settled(), "E4", "quilombo", PEEKED)
     state.peekers[place(state, "E4")] = 1
     found: Counter[str] = Counter()

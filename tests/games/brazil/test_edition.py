@@ -40,7 +40,7 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert (EDITION.monarchs.kinds, EDITION.products.kinds, len(EDITION.boards)) == (10, 6, 9)
 
 
-def test_offset_to_axial_and_distance() -> None:
+def test_offset_coordinates_convert_to_axial_and_give_distances() -> None:
     assert axial(row=5, column=5) == (3, 5) and axial(row=4, column=6) == (4, 4)
     assert axial(row=1, column=1) == (1, 1)
     board = EDITION.boards[0]
@@ -48,7 +48,7 @@ def test_offset_to_axial_and_distance() -> None:
 
 
 @pytest.mark.parametrize("board", EDITION.boards, ids=[board.id for board in EDITION.boards])
-def test_every_map_is_fair_and_hangs_together(board: Board) -> None:
+def test_every_map_is_connected_and_has_fair_capitals(board: Board) -> None:
     sites = board.capitals
     distances = {
         tuple(sorted(board.distance(one, other) for other in sites if other != one))
@@ -84,7 +84,7 @@ def test_neighbours_are_mutual() -> None:
                     assert board.distance(at, other) == 1
 
 
-def test_purses_add_up_and_are_spelt_both_ways() -> None:
+def test_purses_add_up_and_can_be_read_back() -> None:
     purse = unspell_purse("2brazilwood+gold") + unspell_purse("brazilwood+3science")
     assert spell_purse(purse) == "3brazilwood+gold+3science"
     assert (total(purse), amount(purse, 0), amount(purse, 5)) == (7, 3, 3)
@@ -133,7 +133,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("file, words, instead, reason", WRONG)
-def test_a_wrong_edition_is_refused_by_its_line(
+def test_a_bad_value_is_refused_with_its_line(
     file: str, words: str, instead: str, reason: str, tmp_path: Path
 ) -> None:
     folder = tmp_path / "mine"

@@ -46,7 +46,7 @@ def fighting(state: Brazil) -> Brazil:
     return play(moving(state), "move Archer 1", "move to F6")
 
 
-def test_the_preparation_is_asked_era_by_era() -> None:
+def test_missions_are_asked_for_era_by_era() -> None:
     state = new(2)
     assert asked(state) == "Keep one of two Missions of Era I; the other goes under its deck (§6)."
     play(state, labels(state)[0])
@@ -147,7 +147,7 @@ def test_a_question_says_what_is_asked_and_by_which_rule(state: Brazil, words: s
     assert question(state.view(1), 1) == question(state.view(SPECTATOR), SPECTATOR) == ""
 
 
-def test_a_combat_is_told_to_both_sides_without_their_secrets() -> None:
+def test_a_combat_is_described_to_both_sides_without_secrets() -> None:
     state = fighting(settled())
     assert asked(state) == (
         "How many Combat cards do you announce, up to 2 (§59)? You attack F6 with Archer 1; seat B"
@@ -187,14 +187,14 @@ def test_own_committed_cards_are_named_with_what_they_add() -> None:
     assert "You have strength" not in choosing and "Pillage (" not in choosing
 
 
-def test_an_expedition_names_the_strength_it_takes() -> None:
+def test_the_question_of_an_expedition_names_the_strength_needed() -> None:
     state = cloud(hold(stand(settled(), "D2", 0), 0, combat="ambush"), "D3", "expedition_3")
     play(moving(state), "move Archer 1", "move to D3", "try the Expedition")
     assert asked(state).startswith("Commit up to 1 Combat card face down; pass to stop (§59). ")
     assert "You try the Expedition on D3 with Archer 1; it takes 3. You have" in asked(state)
 
 
-def test_the_aftermath_of_a_combat_is_asked() -> None:
+def test_the_choices_after_a_combat_have_questions() -> None:
     state = stand(put(settled(), "F6", "sawmill", owner=1, stock="brazilwood"), "G6", 0, 3)
     hold(state, 0, combat="pillage", gold="war")
     play(moving(state), "move Dragoon", "take along Archer 1", "move to F6", "commit Pillage")
@@ -241,7 +241,7 @@ def test_a_description_reads_the_table_aloud() -> None:
     assert "E2 the Sawmill of seat A with 2 Brazilwood" in other and "War" not in other
 
 
-def test_colours_and_sites_are_told_before_the_first_turn() -> None:
+def test_colours_and_capital_sites_are_described_before_the_first_turn() -> None:
     assert "You, seat A: no colour yet." in describe(new(2, colours="chosen").view(0), 0)
     state = new(2)
     while not labels(state)[0].startswith("settle"):
@@ -250,7 +250,7 @@ def test_colours_and_sites_are_told_before_the_first_turn() -> None:
     assert "the first turn of every round (§8)." in asked(state)
 
 
-def test_a_lone_seat_is_told_its_goals_and_the_enemy() -> None:
+def test_a_solo_game_describes_its_goals_and_the_enemy() -> None:
     told = describe(settled(1).view(0), 0)
     goals = (
         "Goals: Era III, now Era I; all 5 units on the map, now 0; the Capital of orange, not taken"
@@ -269,14 +269,14 @@ def test_the_end_names_who_won() -> None:
     assert "The Battle is lost after round 20 (§85)." in describe(played_out(settled(1)), 0)
 
 
-def test_questions_and_descriptions_come_through_the_game() -> None:
+def test_the_game_gives_questions_and_descriptions() -> None:
     state = settled()
     assert re.search(r"\(§\d+\)", GAME.question(state.view(0), 0))
     assert GAME.describe(state.view(0), 0) == describe(state.view(0), 0)
     assert GAME.board(state.view(0), 0) == board(state.view(0), 0)
 
 
-def test_points_that_only_their_owner_knows_are_told_apart() -> None:
+def test_secret_points_are_shown_only_to_their_owner() -> None:
     """So that the log, which tells what everybody sees, and the board agree."""
     state = mission(settled(), 0, "III-7")
     for name in ("C3", "D2", "D3", "E2"):
@@ -295,7 +295,7 @@ def test_points_that_only_their_owner_knows_are_told_apart() -> None:
     assert any(unseen)
 
 
-def test_who_is_passed_over_stays_and_a_seized_tile_adds_nothing() -> None:
+def test_the_question_says_who_stays_behind_and_that_a_seized_tile_adds_nothing() -> None:
     state = stand(settled(), "E3", 0, 1, 3)
     play(moving(state), "move Dragoon")
     assert question(state.view(0), 0).endswith("whoever is passed over stays on E3.")
@@ -306,7 +306,7 @@ def test_who_is_passed_over_stays_and_a_seized_tile_adds_nothing() -> None:
     assert words in question(state.view(1), 1)
 
 
-def test_the_bonus_of_a_token_is_told_only_if_it_is_one() -> None:
+def test_the_bonus_of_a_used_token_is_mentioned_only_if_there_is_one() -> None:
     state = moving(in_era(settled(), 2), "deploy")
     assert "the bonus of your used token, a look at a face-down tile (§40)" in question(
         state.view(0), 0

@@ -71,7 +71,7 @@ def test_layout_1_begins_with_time_options_and_what_is_asked() -> None:
     assert features(settled().view(1), 1)[14 + len(DECISIONS) :][:2] == [0, 1]
 
 
-def test_a_hex_tells_terrain_tile_units_and_tokens() -> None:
+def test_a_hex_has_numbers_for_terrain_tile_units_and_tokens() -> None:
     state = put(settled(), "E2", "sawmill", stock="2brazilwood")
     stand(stand(state, "E2", 4), "D3", 0, side=1)
     assert at(state, 0, "E2") == [0, 1, 0, 0, 0, *[0] * 6, 0.2, 0, 0.6, 0, 0.4, 0]
@@ -85,7 +85,7 @@ def test_a_hex_tells_terrain_tile_units_and_tokens() -> None:
     assert hexes(state, 0)[39 * HEX_NUMBERS :] == [0] * (int(HEXES) - 39) * HEX_NUMBERS
 
 
-def test_the_own_seat_comes_first_and_secrets_stay_its_own() -> None:
+def test_the_own_seat_comes_first_and_secrets_of_others_are_missing() -> None:
     state = supply(hold(settled(), 0, gold="war"), 1, "coffee")
     first, second = features(state.view(0), 0), features(state.view(1), 1)
     assert first[-SEAT:][:4] == second[-2 * SEAT :][:4] == [0, 1, 0, 0]
@@ -94,7 +94,7 @@ def test_the_own_seat_comes_first_and_secrets_stay_its_own() -> None:
     assert features(state.view(0), 0) != first and features(state.view(1), 1) == second
 
 
-def test_a_combat_and_a_payment_are_told() -> None:
+def test_a_combat_and_a_payment_have_their_numbers() -> None:
     state = stand(stand(settled(), "G6", 0), "F6", 0, side=1)
     hold(hold(state, 0, combat="ambush"), 1, combat="ambush")
     play(moving(state), "move Archer 1", "move to F6")

@@ -107,7 +107,7 @@ def test_rule_68_every_mission_asks_for_what_is_printed(id: str) -> None:
             assert not is_fulfilled(state, 0, number), f"without objective {missing}"
 
 
-def test_rule_68_seized_tiles_count_for_who_holds_them() -> None:
+def test_rule_68_seized_tiles_count_for_the_seat_that_holds_them() -> None:
     state = put(settled(), "D3", "farm", 1)
     farm = EDITION.buildings.ids.index("farm")
     assert (count_for(state, 0, 1, farm), count_for(state, 1, 1, farm)) == (0, 1)
@@ -135,7 +135,7 @@ def test_rule_69_a_mission_is_claimed_when_all_its_objectives_hold() -> None:
     assert labels(state)[-1] == "use trade"
 
 
-def test_rule_69_not_one_of_a_later_era() -> None:
+def test_rule_69_a_mission_of_a_later_era_cannot_be_claimed() -> None:
     state = meet(
         meet(meet(mission(settled(), 0, "II-5"), asks("II-5")[0]), asks("II-5")[1]), asks("II-5")[2]
     )
@@ -144,7 +144,7 @@ def test_rule_69_not_one_of_a_later_era() -> None:
     assert "claim II-5 Patron of the Arts" in labels(state)
 
 
-def test_rule_69_palace_then_monarch_then_paintings_then_era() -> None:
+def test_rule_69_a_claim_brings_palace_then_monarch_then_paintings_then_era() -> None:
     state = own(settled(2, ("dom_oba_ii", "dom_manuel_i")), 0, "independence")
     stand(put(mission(state, 0, "I-5"), "D3", "farm"), "E3", 0, 1)
     play(state, "claim I-5 Garrison")
@@ -157,7 +157,7 @@ def test_rule_69_palace_then_monarch_then_paintings_then_era() -> None:
     assert field(state, "claimed") == "I-5:0" and field(state, "era1", 0) == "-"
 
 
-def test_rule_69_dom_obá_ii_is_rewarded_twice_only() -> None:
+def test_rule_69_dom_obá_ii_is_rewarded_only_twice() -> None:
     state = settled(2, ("dom_oba_ii", "dom_manuel_i"))
     state.claimed[0] = state.claimed[1] = 0
     state.missions[0] = EDITION.missions.ids.index("I-5")
@@ -178,7 +178,7 @@ def placing(state: Brazil) -> Brazil:
     "number, kind",
     [(2, "sawmill"), (3, "gold_foundry"), (4, "plantation"), (5, "farm"), (6, "olinda")],
 )
-def test_rule_70_every_palace_has_its_kind_of_tile(number: int, kind: str) -> None:
+def test_rule_70_every_palace_is_placed_on_its_kind_of_tile(number: int, kind: str) -> None:
     state = garrison(2)
     put(put(state, "C4", kind), "F3", "church")
     name = EDITION.palaces.names[number]
@@ -189,7 +189,7 @@ def test_rule_70_every_palace_has_its_kind_of_tile(number: int, kind: str) -> No
     assert state.palace[place(state, "C4")] == number and state.palaces[0] == 1 << number
 
 
-def test_rule_70_not_on_a_seized_tile_nor_on_another_palace() -> None:
+def test_rule_70_no_palace_is_placed_on_a_seized_tile_or_another_palace() -> None:
     state = garrison(2)
     put(state, "F3", "farm")
     stand(state, "F3", 0, side=1)
@@ -215,7 +215,7 @@ def test_rule_71_palace_two_brings_sugarcane_and_a_square_product() -> None:
     assert supply_of(state, 0) == "sugarcane" and state.products_made(0) == 1
 
 
-def test_rule_71_without_a_slot_that_part_is_lost() -> None:
+def test_rule_71_without_a_free_slot_the_product_is_lost() -> None:
     state = make(garrison(2), 0, dye="harbor", sugar="painting")
     play(placing(state), "place Palace II", "place it at D3")
     assert supply_of(state, 0) == "sugarcane" and labels(state)[0].startswith("use")
@@ -252,7 +252,7 @@ def test_rule_72_the_first_claim_of_an_era_changes_it_for_everybody() -> None:
     assert len([label for label in labels(state) if label.startswith("use ")]) == 7
 
 
-def test_rule_72_new_buildings_in_the_same_turn() -> None:
+def test_rule_72_buildings_of_the_new_era_can_be_built_in_the_same_turn() -> None:
     state = supply(garrison(), 0, "gold")
     play(state, "claim I-5 Garrison", "pass")
     play(state, "put the used token under deploy", "put the used token under trade", "use build")
@@ -311,7 +311,7 @@ def test_rule_73_the_round_of_the_first_era_three_mission_is_the_last() -> None:
     assert state.to_move == NOBODY and state.winners() == [2]
 
 
-def test_rule_73_others_may_still_claim() -> None:
+def test_rule_73_other_seats_can_still_claim_in_the_last_round() -> None:
     state = railways(settled(), 0)
     play(state, "claim III-8 Railways")
     while labels(state)[0] == "pass":
@@ -327,7 +327,7 @@ def test_rule_73_every_game_ends_with_the_last_round_of_the_edition() -> None:
     assert state.to_move == NOBODY and len(state.winners()) >= 1
 
 
-def test_rule_74_units_ever_deployed_and_products() -> None:
+def test_rule_74_units_ever_deployed_and_products_score() -> None:
     state = stand(settled(), "E3", 0, 4)
     state.place_unit(0, 4, -2)
     assert category(state, "units") == 1 + 3, "a defeated one still counts"
@@ -395,7 +395,7 @@ def test_rule_75_a_product_in_the_factory_leaves_victorias_board() -> None:
     assert category(state, "paintings") == 5
 
 
-def test_rule_76_claimed_missions_and_objectives_of_era_three() -> None:
+def test_rule_76_claimed_missions_and_objectives_of_era_three_score() -> None:
     state = settled()
     state.claimed[0] = state.claimed[8] = 0
     assert category(state, "missions") == 2 + 5
@@ -410,14 +410,14 @@ def test_rule_76_claimed_missions_and_objectives_of_era_three() -> None:
 
 
 @pytest.mark.parametrize("card", ["agricola", "patron", "industry", "militia", "township"])
-def test_rule_77_every_gold_card_that_scores_at_the_end(card: str) -> None:
+def test_rule_77_gold_cards_score_at_the_end_what_is_printed(card: str) -> None:
     state = hold(settled(), 0, card)
     number = int(EDITION.gold_cards.objective[EDITION.gold_cards.ids.index(card)])
     assert category(meet(hold(settled(), 0, card), number, less=1), "gold cards") == 0
     assert category(meet(state, number), "gold cards") == 2
 
 
-def test_rule_78_tiles_that_were_kept() -> None:
+def test_rule_78_kept_exploration_tiles_score() -> None:
     state = settled()
     for count, worth in ((1, 1), (2, 3), (3, 5)):
         state.kept[0] = count
@@ -426,7 +426,7 @@ def test_rule_78_tiles_that_were_kept() -> None:
     assert category(state, "exploration") == 5 + 2 * 2 + 2 + 4
 
 
-def test_rule_79_what_placed_palaces_count() -> None:
+def test_rule_79_placed_palaces_score_what_they_count() -> None:
     state = put(put(put(settled(), "D3", "gold_foundry"), "D2", "plantation"), "F2", "plantation")
     assert category(state, "palaces") == 0
     state.palaces[0] = 1 << 2
@@ -447,14 +447,14 @@ def test_rule_79_what_placed_palaces_count() -> None:
     assert category(state, "palaces") == 5, "two of them in the supply"
 
 
-def test_rule_80_tiles_score_for_who_controls_them() -> None:
+def test_rule_80_tiles_score_for_the_seat_that_controls_them() -> None:
     state = put(put(settled(), "D3", "farm"), "C4", "olinda")
     assert category(state, "tiles") == 2 + 3
     stand(state, "D3", 0, side=1)
     assert (category(state, "tiles"), category(state, "tiles", 1)) == (3, 2)
 
 
-def test_rule_81_most_points_then_science_on_the_map_then_shared() -> None:
+def test_rule_81_most_points_win_then_science_on_the_map_then_the_victory_is_shared() -> None:
     state = settled()
     state.round = EDITION.most_rounds
     end_turns(state, 2)

@@ -54,7 +54,9 @@ def targets(state: Brazil, unit: str) -> list[str]:
         ("jesuits", "build Church"),
     ],
 )
-def test_rule_44_every_card_of_the_action_phase(card: str, first: str) -> None:
+def test_rule_44_every_gold_card_of_the_action_phase_does_what_is_printed(
+    card: str, first: str
+) -> None:
     state = hold(put(settled(), "D3", "farm"), 0, card)
     state.stock[place(state, "E3")] = sum(5 << 8 * kind for kind in range(6))
     name = EDITION.gold_cards.names[EDITION.gold_cards.ids.index(card)]
@@ -78,7 +80,7 @@ def test_rule_44_muleteers_add_a_free_movement() -> None:
     assert labels(state) == ["end the turn"]
 
 
-def test_rule_44_only_cards_that_are_of_use() -> None:
+def test_rule_44_only_useful_gold_cards_are_offered() -> None:
     for card in ("sesmaria", "restoration", "workshop", "jesuits"):
         state = hold(settled(), 0, card)
         assert not [label for label in labels(state) if label.startswith("play")], "it pays nothing"
@@ -86,7 +88,7 @@ def test_rule_44_only_cards_that_are_of_use() -> None:
     assert "play Land Grant" in labels(state)
 
 
-def test_rule_44_any_number_and_none_of_an_archs_extras() -> None:
+def test_rule_44_any_number_of_cards_can_be_played_without_the_extras_of_an_arch() -> None:
     state = hold(make(settled(), 0, textile="deploy"), 0, "volunteers volunteers")
     supply(state, 0, "brazilwood")
     play(state, "play Volunteers of the Fatherland")
@@ -111,7 +113,7 @@ def test_rule_45_jesuits_build_a_church_in_any_era() -> None:
     assert labels(state) == ["pass", "replenish D3", "flip D3"]
 
 
-def test_rule_46_an_empty_deck_is_made_of_its_discards() -> None:
+def test_rule_46_an_empty_deck_is_refilled_with_its_discards() -> None:
     state = make(settled(), 0, dye="harbor")
     for kind in range(EDITION.gold_cards.kinds):
         state.gold_discards[kind] = EDITION.gold_cards.counts[kind]
@@ -131,7 +133,7 @@ def test_rule_46_without_deck_and_discards_no_card_is_drawn() -> None:
 # Movement
 
 
-def test_rule_47_a_dragoon_takes_any_others_along() -> None:
+def test_rule_47_a_dragoon_takes_any_other_units_along() -> None:
     state = stand(settled(), "E3", 0, 2, 3)
     moving(state)
     play(state, "move Dragoon")
@@ -148,13 +150,13 @@ def test_rule_47_any_other_unit_moves_alone() -> None:
     assert [unit_at(state, unit) for unit in (0, 3)] == ["E2", "E3"]
 
 
-def test_rule_48_nobody_enters_another_capital() -> None:
+def test_rule_48_no_unit_enters_the_capital_of_another_seat() -> None:
     state = stand(settled(), "E8", 0)
     moving(state)
     assert targets(state, "Archer 1") == ["D7", "F7", "F8"]
 
 
-def test_rule_48_water_takes_a_free_movement_or_one_along_edges_and_water() -> None:
+def test_rule_48_water_needs_a_free_movement_or_one_along_edges_and_water() -> None:
     state = stand(put(settled(), "D3", "olinda"), "D3", 0)
     moving(state, "deploy")
     assert "D4" in targets(state, "Archer 1")
@@ -165,14 +167,14 @@ def test_rule_48_water_takes_a_free_movement_or_one_along_edges_and_water() -> N
     assert "E5" in targets(state, "Archer 1 additionally")
 
 
-def test_rule_49_first_combat_then_a_tile_is_turned_up() -> None:
+def test_rule_49_combat_comes_before_a_tile_is_revealed() -> None:
     state = stand(stand(cloud(settled(), "E4", "mandioca", PEEKED), "E3", 4), "E4", 0, side=1)
     play(moving(state), "move Cannon", "move to E4")
     assert unit_at(state, 0, side=1) == "supply"
     assert labels(state)[0] == "take brazilwood"
 
 
-def test_rule_49_an_open_expedition_may_be_tried_on_arrival() -> None:
+def test_rule_49_a_face_up_expedition_can_be_tried_on_arrival() -> None:
     state = stand(cloud(settled(), "E4", "expedition_3"), "E3", 4)
     play(moving(state), "move Cannon", "move to E4")
     assert labels(state) == ["pass", "try the Expedition"]
@@ -180,7 +182,7 @@ def test_rule_49_an_open_expedition_may_be_tried_on_arrival() -> None:
     assert unit_at(state, 4) == "E4" and state.cloud[place(state, "E4")] == FACE_UP
 
 
-def test_rule_50_one_free_movement_to_a_neighbouring_hex() -> None:
+def test_rule_50_a_turn_has_one_free_movement_to_a_neighbouring_hex() -> None:
     state = stand(settled(), "E3", 0)
     moving(state)
     assert targets(state, "Archer 1") == ["D2", "D3", "E2", "E4", "F2", "F3"]
@@ -188,7 +190,7 @@ def test_rule_50_one_free_movement_to_a_neighbouring_hex() -> None:
     assert labels(state) == ["end the turn"]
 
 
-def test_rule_50_or_an_expedition_once_more() -> None:
+def test_rule_50_a_free_movement_can_be_used_to_try_an_expedition_again() -> None:
     state = stand(cloud(settled(), "E4", "expedition_3"), "E4", 4)
     moving(state)
     assert "try the Expedition at E4" in labels(state)
@@ -215,7 +217,7 @@ def test_rule_51_the_additional_movement_of_every_arch(
 
 
 @pytest.mark.parametrize("arch", ["harbor", "trade"])
-def test_rule_51_harbor_and_trade_bring_none(arch: str) -> None:
+def test_rule_51_harbor_and_trade_bring_no_additional_movement(arch: str) -> None:
     state = stand(settled(), "E3", 0)
     assert "move Archer 1 additionally" not in labels(moving(state, arch))
 
@@ -229,13 +231,13 @@ def test_rule_51_riachuelo_adds_edges_and_water_to_any_arch() -> None:
     assert targets(state, "Archer 1 additionally") == ["C3", "C4", "D1", "E2", "E3"]
 
 
-def test_rule_51_covered_forest_is_no_forest() -> None:
+def test_rule_51_a_forest_under_a_tile_does_not_count_as_forest() -> None:
     state = put(stand(settled(), "E3", 0), "E2", "sawmill")
     moving(state, "painting")
     assert targets(state, "Archer 1 additionally") == ["F3"]
 
 
-def test_rule_51_build_leads_to_own_tiles_even_seized_ones() -> None:
+def test_rule_51_the_movement_of_build_leads_to_own_tiles_even_if_seized() -> None:
     state = stand(stand(put(settled(), "D3", "farm"), "E3", 4), "D3", 0, side=1)
     moving(state, "build")
     assert targets(state, "Cannon additionally") == ["D3"]
@@ -249,7 +251,7 @@ def test_rule_52_guaicurus_take_a_second_step() -> None:
     assert labels(state) == ["end the turn"] and unit_at(state, 0) == "F2"
 
 
-def test_rule_52_not_after_a_tile_was_turned_up() -> None:
+def test_rule_52_no_second_step_after_a_tile_was_revealed() -> None:
     state = own(stand(cloud(settled(), "E4", "culture", PEEKED), "E3", 0), 0, "guaicurus")
     play(moving(state), "move Archer 1", "move to E4")
     assert labels(state) == ["end the turn"]
@@ -287,7 +289,7 @@ def test_rule_54_mandioca_gives_a_resource_of_choice() -> None:
 
 
 @pytest.mark.parametrize("kind", ["minas_gerais", "culture", "river_basin"])
-def test_rule_54_others_stay_open(kind: str) -> None:
+def test_rule_54_other_exploration_tiles_stay_face_up(kind: str) -> None:
     state = revealing(kind)
     assert f"E4:up:{kind}:0" in field(state, "clouds") and labels(state) == ["end the turn"]
 
@@ -296,7 +298,7 @@ def test_rule_54_others_stay_open(kind: str) -> None:
     "number, units, is_won",
     [(2, (0,), False), (2, (2,), True), (3, (4,), True), (4, (4,), False), (5, (4,), False)],
 )
-def test_rule_55_an_expedition_needs_its_number(
+def test_rule_55_an_expedition_needs_its_strength(
     number: int, units: tuple[int, ...], is_won: bool
 ) -> None:
     state = stand(cloud(settled(), "E4", f"expedition_{number}"), "E4", *units)
@@ -309,7 +311,9 @@ def test_rule_55_an_expedition_needs_its_number(
     "number, tokens, gold_cards, vp",
     [(2, "coffee+gold", 0, 0), (3, "0", 0, 2), (4, "science", 1, 0), (5, "0", 0, 4)],
 )
-def test_rule_55_every_reward(number: int, tokens: str, gold_cards: int, vp: int) -> None:
+def test_rule_55_every_expedition_gives_its_reward(
+    number: int, tokens: str, gold_cards: int, vp: int
+) -> None:
     state = stand(cloud(settled(), "E4", f"expedition_{number}"), "E4", 2, 3, 4)
     moving(state, "renovate")
     before = state.scores()[0]
@@ -322,7 +326,7 @@ def test_rule_55_every_reward(number: int, tokens: str, gold_cards: int, vp: int
     assert field(state, "kept", 0) == (f"expedition_{number}" if vp else "-")
 
 
-def test_rule_55_as_in_an_attack_with_cards_which_are_gone_in_any_case() -> None:
+def test_rule_55_cards_committed_to_an_expedition_are_lost_in_any_case() -> None:
     state = hold(
         stand(cloud(settled(), "E4", "expedition_5"), "E4", 0), 0, combat="cavalry_charge ambush"
     )
@@ -363,7 +367,7 @@ def test_rule_56_never_dealt_missions_come_before_returned_ones() -> None:
     assert returned
 
 
-def test_rule_57_whoever_looked_knows_it_from_then_on() -> None:
+def test_rule_57_a_seat_that_looked_at_a_tile_remembers_it() -> None:
     state = cloud(settled(), "E4", "quilombo", PEEKED)
     state.peekers[place(state, "E4")] = 2
     assert "E4:peeked:?:2" in field(state.view(0), "clouds")

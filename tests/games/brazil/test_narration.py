@@ -35,14 +35,14 @@ def facing(attack: str = "", defence: str = "") -> Brazil:
     return play(moving(state, "renovate"), "move Cannon")
 
 
-def test_a_combat_without_cards_is_told_with_both_strengths() -> None:
+def test_a_combat_without_cards_is_narrated_with_both_strengths() -> None:
     assert events_of(facing(), 0, "move to D3") == [
         (0, "lost the combat on D3: 3 against 3 of seat B"),
         (0, "lost Cannon on E3"),
     ]
 
 
-def test_a_combat_with_cards_names_them_and_what_they_count() -> None:
+def test_a_combat_with_cards_is_narrated_with_the_strength_of_each() -> None:
     state = facing("ambush cavalry_charge", "fortification")
     assert events_of(state, 0, "move to D3") == []
     assert events_of(state, 0, "announce 2 cards") == []
@@ -67,14 +67,14 @@ def test_a_voided_card_counts_nothing() -> None:
     assert events_of(state, 0, "cancel Fortification")[0] == (0, combat)
 
 
-def test_an_orderly_retreat_is_told_as_such() -> None:
+def test_an_orderly_retreat_is_named() -> None:
     state = facing("ambush cavalry_charge", "orderly_retreat")
     play(state, "move to D3", "announce 2 cards")
     words = ("commit Ambush", "commit Cavalry Charge", "commit Orderly Retreat")
     assert (1, "withdrew Arquebusier to the Capital") in events_of(state, 0, *words)
 
 
-def test_alone_the_cards_of_the_enemy_are_told() -> None:
+def test_in_a_solo_game_the_cards_of_the_enemy_are_narrated() -> None:
     state = settled(1, ("dom_pedro_ii",))
     capital = state.board.names[state.board.enemy_capital]
     near = next(at for at in range(state.board.hexes) if is_beside(state, at, capital))
@@ -92,7 +92,7 @@ def is_beside(state: Brazil, at: int, name: str) -> bool:
     return free and where in list(state.board.neighbours[at * 6 : at * 6 + 6])
 
 
-def test_an_expedition_is_told_with_what_it_took_and_brought() -> None:
+def test_an_expedition_is_narrated_with_strength_and_reward() -> None:
     state = hold(stand(cloud(settled(), "D3", "expedition_4"), "E3", CANNON), 0, combat="ambush")
     play(moving(state, "renovate"), "move Cannon", "move to D3")
     assert events_of(state, 0, "try the Expedition") == []
@@ -101,7 +101,7 @@ def test_an_expedition_is_told_with_what_it_took_and_brought() -> None:
     assert won[1:] == [(0, "got 1 Science"), *won[2:]] and won[2][1].startswith("drew 1 Gold")
 
 
-def test_what_lay_face_down_is_named_and_what_it_brings() -> None:
+def test_a_revealed_tile_is_named_with_its_effect() -> None:
     for kind, name in (("mandioca", "Mandioca"), ("unknown_species", "Unknown Species")):
         state = stand(settled(), "E3", CANNON)
         cloud(state, "D3", kind, how=2)
@@ -110,7 +110,7 @@ def test_what_lay_face_down_is_named_and_what_it_brings() -> None:
         assert events_of(state, 1, "move to D3")[0] == (0, f"found {name} on D3")
 
 
-def test_a_river_tells_what_each_building_makes() -> None:
+def test_a_river_is_narrated_with_what_each_building_produces() -> None:
     state = put(stand(settled(), "E3", CANNON), "D4", "cane_field", 1)
     cloud(state, "D3", "river_basin", how=2)
     play(moving(state, "renovate"), "move Cannon")
@@ -120,7 +120,7 @@ def test_a_river_tells_what_each_building_makes() -> None:
     ]
 
 
-def test_who_looks_at_a_tile_alone_is_told_which_it_is() -> None:
+def test_only_the_seat_that_looks_at_a_tile_is_told_which_it_is() -> None:
     state = in_era(settled(), 2)  # the used token lies under Deploy
     state.cloud[place(state, "D3")] = FACE_DOWN
     play(moving(state, "deploy"), "take the token's bonus")
@@ -130,7 +130,7 @@ def test_who_looks_at_a_tile_alone_is_told_which_it_is() -> None:
     assert words.removeprefix("saw ") in EDITION.exploration.names
 
 
-def test_own_cards_are_named_and_those_of_others_counted() -> None:
+def test_own_cards_are_named_and_cards_of_others_are_counted() -> None:
     state = hold(settled(), 0)
     state.rng = Rng(4)
     play(state, "use deploy")
@@ -140,19 +140,19 @@ def test_own_cards_are_named_and_those_of_others_counted() -> None:
     assert shown.startswith("drew 1 Combat card (") and shown[20:-1] in EDITION.combat_cards.names
 
 
-def test_cards_that_are_played_do_not_hide_those_drawn_for_them() -> None:
+def test_drawn_cards_are_narrated_although_others_were_played() -> None:
     state = hold(settled(), 0, combat="ambush ambush")
     play(state, "use trade", "exchange combat_cards", "give Ambush")
     assert events_of(state, 1, "give Ambush") == [(0, "got 1 Gold"), (0, "drew 1 Gold card")]
 
 
-def test_a_new_building_tells_what_it_makes() -> None:
+def test_a_new_building_is_narrated_with_its_production() -> None:
     state = supply(settled(), 0, "sugarcane")
     play(state, "use build", "build Sawmill", "build at E2")
     assert events_of(state, 1, "pay sugarcane")[0] == (0, "made 2 Brazilwood with Sawmill on E2")
 
 
-def test_a_painting_tells_what_more_is_made() -> None:
+def test_a_painting_is_narrated_with_its_additional_production() -> None:
     state = show(put(settled(), "D3", "cane_field", 0), "tupi")
     play(supply(state, 0, "2sugarcane+2gold"), "use painting", "buy Tupi")
     results: list[tuple[int, str]] = []
@@ -161,7 +161,7 @@ def test_a_painting_tells_what_more_is_made() -> None:
     assert (0, "made 1 Sugarcane with Cane Field on D3") in results
 
 
-def test_eras_and_the_last_round_are_told_to_all() -> None:
+def test_eras_and_the_last_round_are_narrated_to_all() -> None:
     state = put(stand(mission(settled(), 0, "I-1"), "E3", CANNON), "D3", "farm", 0)
     put(state, "D4", "trading_post", 0)
     play(state, "claim I-1 Captaincies")
@@ -172,7 +172,7 @@ def test_eras_and_the_last_round_are_told_to_all() -> None:
     assert events_of(state, 0, "put the used token under harbor") == [(NOBODY, "Era II began")]
 
 
-def test_a_move_that_is_an_attack_says_so_before_it_is_made() -> None:
+def test_the_choice_of_a_move_says_if_it_is_an_attack() -> None:
     state = facing(attack="ambush", defence="fortification")
     words = {choice(state.view(0), 0, action) for action in state.legal(0)}
     assert "move to D3 and attack, 3 against 3" in words
@@ -181,7 +181,7 @@ def test_a_move_that_is_an_attack_says_so_before_it_is_made() -> None:
     assert log_text(state.view(0), 0, attack) == "moved to D3", "the log tells the combat"
 
 
-def test_the_last_claim_says_what_it_brings_about() -> None:
+def test_the_choice_of_a_claim_in_era_three_says_that_the_round_is_the_last() -> None:
     state = in_era(settled(), 3)
     claim = next(at for at in range(ACTIONS) if state.label(at) == "claim III-6 Metropolis")
     assert choice(state, 0, claim) == "claim III-6 Metropolis; this round is then the last"
@@ -190,14 +190,14 @@ def test_the_last_claim_says_what_it_brings_about() -> None:
     assert "last" not in choice(state, 0, first)
 
 
-def test_who_has_an_arch_do_nothing_is_told_so() -> None:
+def test_an_arch_used_for_nothing_is_narrated() -> None:
     state = play(settled(), "use build")
     assert log_text(state, 0, 0) == "built nothing"
     state = play(settled(), "use trade")
     assert log_text(state, 0, 0) == "", "to trade no more goes without saying"
 
 
-def test_every_choice_reads_without_an_id() -> None:
+def test_no_choice_contains_an_identifier() -> None:
     for state in (settled(), settled(1, ("dom_pedro_ii",)), facing("ambush", "ambush")):
         view = state.view(0)
         words = [choice(view, 0, action) for action in range(ACTIONS)]

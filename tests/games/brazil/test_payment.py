@@ -51,7 +51,7 @@ def can_pay(words: str, purse: str, wild: int = 0) -> bool:
         ("science", {"science"}),
     ],
 )
-def test_rule_16_what_pays_for_an_item(item: str, payers: set[str]) -> None:
+def test_rule_16_each_item_is_paid_with_the_tokens_listed(item: str, payers: set[str]) -> None:
     assert {token for token in TOKEN_NAMES if can_pay(item, token)} == payers
 
 
@@ -73,7 +73,7 @@ def brute(items: list[int], tokens: list[int]) -> bool:
     )
 
 
-def test_rule_16_agrees_with_trying_every_way() -> None:
+def test_rule_16_can_afford_agrees_with_trying_every_payment() -> None:
     dice = Rng(3)
     words = ["brazilwood", "coffee", "cotton|coffee", "brazilwood|cotton", "any", "gold", "science"]
     paid = 0
@@ -87,7 +87,7 @@ def test_rule_16_agrees_with_trying_every_way() -> None:
     assert 500 < paid < 2500
 
 
-def test_rule_16_the_worked_examples() -> None:
+def test_rule_16_the_worked_examples_hold() -> None:
     """A Brazilwood and a Gold with Sugarcane, Gold and a Gold card; Sugarcane or Coffee."""
     assert can_pay("brazilwood gold", "sugarcane+2gold")
     assert not can_pay("brazilwood gold", "sugarcane+gold")
@@ -99,7 +99,7 @@ def farm(state: Brazil) -> Brazil:
     return play(state, "use build", "build Farm", "build at D3")
 
 
-def test_rule_17_from_the_supply_and_from_tiles_one_controls() -> None:
+def test_rule_17_payment_comes_from_the_supply_and_controlled_tiles() -> None:
     state = put(
         put(supply(settled(), 0, "gold"), "E2", "sawmill", 0, "brazilwood"), "F3", "sawmill"
     )
@@ -112,7 +112,7 @@ def test_rule_17_from_the_supply_and_from_tiles_one_controls() -> None:
     assert stock(state, "E2") == "0" and stock(state, "D3") == "2coffee"
 
 
-def test_rule_17_a_seized_tile_pays_for_who_holds_it() -> None:
+def test_rule_17_tokens_of_a_seized_tile_pay_for_the_seat_that_holds_it() -> None:
     state = put(put(settled(), "E2", "sawmill", 0, "brazilwood"), "E8", "sawmill", 1, "gold")
     stand(stand(state, "E2", 0, side=1), "E8", 0)
     supply(state, 0, "brazilwood")
@@ -120,7 +120,7 @@ def test_rule_17_a_seized_tile_pays_for_who_holds_it() -> None:
     assert labels(state) == ["pay gold from E8"], "the own Brazilwood is in enemy hands"
 
 
-def test_rule_18_a_gold_card_is_a_gold() -> None:
+def test_rule_18_a_gold_card_pays_as_one_gold() -> None:
     state = hold(supply(settled(), 0, "sugarcane+gold"), 0, "war")
     farm(state)
     assert labels(state) == ["pay gold", "pay with War"]
@@ -196,7 +196,7 @@ def test_rule_19_science_is_never_dropped() -> None:
     ]
 
 
-def test_rule_20_token_by_token_the_hardest_item_first() -> None:
+def test_rule_20_items_are_paid_token_by_token_the_hardest_first() -> None:
     orders = [cost(*words) for words in product(("any", "gold"), ("coffee",), ("science",))]
     first = [[spell_item(item) for item in items_of(order)] for order in orders]
     assert first == [["science", "coffee", "any"], ["science", "gold", "coffee"]]
@@ -207,7 +207,7 @@ def test_rule_20_token_by_token_the_hardest_item_first() -> None:
     assert labels(state) == ["pay brazilwood", "pay gold"]
 
 
-def test_rule_20_what_leaves_too_little_is_not_offered() -> None:
+def test_rule_20_a_payment_that_leaves_too_little_is_not_offered() -> None:
     state = supply(settled(), 0, "brazilwood+gold")
     farm(state)
     assert labels(state) == ["pay gold"]
@@ -235,7 +235,7 @@ def test_rule_21_napoleon_pays_resources_with_combat_cards() -> None:
     assert stock(state, "D3") == "2coffee"
 
 
-def test_rule_21_napoleons_two_cards_are_a_science_and_pay_anything() -> None:
+def test_rule_21_two_cards_of_napoleon_are_a_science_and_pay_any_item() -> None:
     state = hold(supply(settled(2, NAPOLEON), 0, "brazilwood"), 0, combat="ambush calabar")
     farm(state)
     play(state, "pay with Combat cards: 2 (way 2)", "give Ambush", "give Calabar")
@@ -296,7 +296,7 @@ def test_rule_21_afonso_converts_once_a_turn_and_only_at_the_start() -> None:
     assert not [label for label in labels(state) if "Combat" in label], "once a turn"
 
 
-def test_rule_21_without_cards_nobody_converts() -> None:
+def test_rule_21_without_cards_no_conversion_is_offered() -> None:
     for monarchs in (NAPOLEON, AFONSO):
         state = supply(settled(2, monarchs), 0, "brazilwood")
         play(state, "use build")

@@ -55,14 +55,16 @@ PAIRS = sum(MONARCHS[one] * MONARCHS[other] for one, other in permutations(MONAR
         pytest.param(13, 72 * 2**6 * 2 * 7, marks=pytest.mark.compiled),
     ],
 )
-def test_the_preparation_of_two_who_choose_colours(depth: int, count: int) -> None:
+def test_the_preparation_of_two_seats_has_the_counted_number_of_ends(
+    depth: int, count: int
+) -> None:
     """Colours, three of six Missions each, Monarchs, Capitals, and the first Arch."""
     assert MONARCHS == {"green": 4, "orange": 2, "purple": 2, "blue": 2} and PAIRS == 72
     assert leaves(new(2, 3, colours="chosen"), depth) == count
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_monarchs_capitals_and_the_first_arch(seats: int) -> None:
+def test_monarchs_capitals_and_the_first_arch_have_the_counted_number_of_ends(seats: int) -> None:
     state = new(seats, 5)
     for _mission in range(3 * seats):
         play(state, state.label(state.legal(state.to_move)[-1]))
@@ -92,7 +94,7 @@ def paid(cost: list[str], purse: Counter[str]) -> int:
     "tokens",
     ["brazilwood+gold", "brazilwood+2gold+science", "2gold+2science", "2brazilwood+3science"],
 )
-def test_ways_to_pay_for_a_farm(tokens: str) -> None:
+def test_a_farm_can_be_paid_in_the_counted_number_of_ways(tokens: str) -> None:
     state = supply(settled(), 0, tokens)
     play(state, "use build", "build Farm", "build at D2")
     purse: Counter[str] = Counter()
@@ -105,7 +107,7 @@ def test_ways_to_pay_for_a_farm(tokens: str) -> None:
 
 
 @pytest.mark.parametrize("attacker, defender", [(0, 0), (1, 0), (0, 2), (1, 1), (3, 2), (2, 3)])
-def test_ways_to_commit_cards(attacker: int, defender: int) -> None:
+def test_cards_can_be_committed_in_the_counted_number_of_ways(attacker: int, defender: int) -> None:
     """The attacker's in any order, as many as announced; the defender's too, then passes."""
     cards = ["cavalry_charge", "ambush", "artillery"]
     state = put(stand(settled(), "E3", 4), "D3", "farm", 1)
@@ -126,7 +128,7 @@ def ordered(cards: int, count: int) -> int:
 
 
 @pytest.mark.parametrize("steps", [1, 2])
-def test_ways_to_walk_on_open_land(steps: int) -> None:
+def test_units_can_walk_on_open_land_in_the_counted_number_of_ways(steps: int) -> None:
     """One Archer, no tile to turn up on its way: to every neighbour, and on or not."""
     state = stand(settled(), "G6", 0)
     if steps == 2:

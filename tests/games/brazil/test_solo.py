@@ -37,7 +37,7 @@ def alone() -> Brazil:
     return settled(1, ALONE)
 
 
-def test_rule_82_green_against_orange() -> None:
+def test_rule_82_the_solo_game_is_green_against_orange() -> None:
     state = new(1)
     assert EDITION.colours.ids[state.colour[0]] == "green"
     enemy = field(state, "enemy").split(",")
@@ -71,7 +71,7 @@ def capital(state: Brazil) -> str:
     return state.board.names[state.board.enemy_capital]
 
 
-def test_rule_83_orange_units_are_out_of_the_game_when_beaten() -> None:
+def test_rule_83_defeated_orange_units_leave_the_game() -> None:
     state = alone()
     for unit in (0, 1, 3):
         state.place_unit(1, unit, -3)
@@ -90,7 +90,7 @@ def test_rule_83_orange_units_are_out_of_the_game_when_beaten() -> None:
 HIGHER = {"count_of_eu", "fortification", "ambush", "artillery"}  # conditions hold for orange
 
 
-def test_rule_83_more_than_the_stack_and_its_cards_wins_and_a_tie_loses() -> None:
+def test_rule_83_an_attack_needs_more_than_units_and_cards_of_orange() -> None:
     """Dragoon 2, Cannon 2 and two cards, against Archer, Dragoon and Cannon with Trade: 7."""
     seen = set()
     for seed in range(30):
@@ -112,7 +112,7 @@ def test_rule_83_more_than_the_stack_and_its_cards_wins_and_a_tie_loses() -> Non
     assert {-1, 0, 1} <= seen
 
 
-def test_rule_83_calabar_and_sepé_for_orange() -> None:
+def test_rule_83_orange_uses_calabar_and_sepé() -> None:
     found = set()
     for seed in range(400):
         state = settled(1, ALONE, seed)
@@ -147,7 +147,7 @@ def test_rule_83_the_empty_capital_defends_with_nothing() -> None:
     assert unit_at(state, 0) == capital(state)
 
 
-def test_rule_83_it_may_be_shot_at_and_nobody_builds_next_to_it() -> None:
+def test_rule_83_the_orange_capital_can_be_shot_at_and_nothing_is_built_next_to_it() -> None:
     state = stand(alone(), "G6", 4)
     moving(state, "renovate")
     play(state, "shoot from G6")
@@ -173,7 +173,7 @@ def test_rule_84_the_game_is_won_when_all_goals_hold_at_once() -> None:
 
 
 @pytest.mark.parametrize("missing", ["era", "unit"])
-def test_rule_84_not_if_one_is_missing(missing: str) -> None:
+def test_rule_84_the_game_is_not_won_if_a_goal_is_missing(missing: str) -> None:
     state = ready_to_win()
     if missing == "era":
         in_era(state, 2)
@@ -183,7 +183,7 @@ def test_rule_84_not_if_one_is_missing(missing: str) -> None:
     assert state.to_move == 0 and state.winners() == []
 
 
-def test_rule_85_lost_after_round_twenty() -> None:
+def test_rule_85_the_game_is_lost_after_round_twenty() -> None:
     state = alone()
     end_turns(state, 19)
     assert (state.round, state.to_move) == (20, 0)
@@ -242,7 +242,7 @@ def test_rule_90_era_three_may_bring_no_palace() -> None:
         assert labels(state)[0] == first
 
 
-def test_rule_91_a_river_may_be_built_on_and_works_on() -> None:
+def test_rule_91_a_river_may_be_built_on_and_keeps_its_effect() -> None:
     assert not may_stand(cloud(settled(), "E4", "river_basin"), 0, 2, place(settled(), "E4"))
     state = cloud(settled(river_buildable="yes"), "E4", "river_basin")
     supply(state, 0, "brazilwood")

@@ -26,7 +26,7 @@ from tabletown.games.brazil.terminal.table import WIDTH, board
 TABLES = [(name, seats) for name, those in SCENARIOS.items() for seats in those]
 
 
-def test_the_terminal_shows_the_map_and_where_one_may_build() -> None:
+def test_the_terminal_shows_the_map_and_legal_building_sites() -> None:
     state = put(supply(settled(), 0, "brazilwood"), "F6", "trading_post", 1, "2brazilwood+gold")
     stand(stand(put(state, "D2", "olinda"), "D2", 2, 3), "F6", 0, side=1)
     play(cloud(state, "D3", "expedition_4"), "use build", "build Cane Field")
@@ -54,7 +54,7 @@ def test_the_terminal_shows_the_map_and_where_one_may_build() -> None:
     assert lines[0].endswith("you are choosing where to build")
 
 
-def test_what_a_seat_looked_at_is_shown_to_it_alone() -> None:
+def test_a_tile_that_a_seat_looked_at_is_shown_only_to_it() -> None:
     state = cloud(settled(), "D1", "river_basin", 2)
     state.peekers[place(state, "D1")] = 1
     assert any("D1 ·?Riv" in line for line in terminal_lines(GAME, state))
@@ -63,7 +63,7 @@ def test_what_a_seat_looked_at_is_shown_to_it_alone() -> None:
     assert "as you know" not in describe(state.view(1), 1)
 
 
-def test_crowded_hexes_are_counted() -> None:
+def test_many_units_on_a_hex_are_counted() -> None:
     state = stand(
         put(settled(), "E2", "sawmill", stock="3brazilwood+2gold+science"), "E2", *range(5)
     )
@@ -72,13 +72,13 @@ def test_crowded_hexes_are_counted() -> None:
     assert lines[row + 1].split() == ["6tok", "ax5"]
 
 
-def test_letters_of_units_tell_kinds_apart() -> None:
+def test_letters_of_units_differ_by_kind() -> None:
     letters = unit_letters(settled(monarchs=("dona_isabella", "tibirica")), 0)
     assert letters == ["C", "M", "D", "G", "A"]
     assert unit_letters(settled(), 0) == ["A", "R", "M", "D", "C"], "two Archers, two letters"
 
 
-def test_the_terminal_shows_what_can_be_had_when_it_matters() -> None:
+def test_the_terminal_shows_what_can_be_bought_when_it_matters() -> None:
     state = settled()
     lines = "\n".join(terminal_lines(GAME, state))
     assert (
@@ -100,7 +100,7 @@ def test_the_terminal_shows_what_can_be_had_when_it_matters() -> None:
 
 
 @pytest.mark.parametrize("scenario, seats", TABLES)
-def test_no_line_is_wider_than_the_terminal_and_nothing_hidden_shows(
+def test_no_line_is_too_wide_and_no_text_depends_on_what_is_hidden(
     scenario: str, seats: int
 ) -> None:
     state, rng, ply = new(seats, seed=seats, scenario=scenario), Rng(seats), 0
@@ -123,7 +123,7 @@ def test_no_line_is_wider_than_the_terminal_and_nothing_hidden_shows(
         ply += 1
 
 
-def test_what_can_be_had_is_shown_while_the_table_is_laid() -> None:
+def test_the_terminal_shows_what_can_be_bought_during_the_preparation() -> None:
     state = new(2, colours="chosen")
     while "use deploy" not in labels(state):
         lines = "\n".join(terminal_lines(GAME, state, state.to_move))

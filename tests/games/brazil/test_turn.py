@@ -39,7 +39,7 @@ def to_first_turn(state: Brazil, seed: int = 0) -> Brazil:
     return state
 
 
-def test_rule_1_one_to_four_seats_with_a_colour_each() -> None:
+def test_rule_1_one_to_four_seats_have_different_colours() -> None:
     with pytest.raises(ValueError, match="Brazil: Imperial is for 1 to 4 seats, not 5"):
         GAME.new(5, 1)
     dealt = {tuple(new(4, seed).colour) for seed in range(20)}
@@ -80,7 +80,7 @@ def test_rule_2_every_scenario_has_its_seats_hexes_and_clouds(scenario: str) -> 
                 new(other, scenario=scenario)
 
 
-def test_rule_2_the_usual_scenario_is_the_first_for_so_many_seats() -> None:
+def test_rule_2_the_default_scenario_is_the_first_for_the_number_of_seats() -> None:
     usual = [new(seats).board.id for seats in SEATS]
     assert usual == [
         "battle_of_guararapes",
@@ -110,7 +110,7 @@ def test_rule_3_the_first_player_tile_is_always_among_the_capitals(seats: int) -
     assert others == {0, 1, 2, 3}
 
 
-def test_rule_4_a_tile_face_down_on_every_cloud() -> None:
+def test_rule_4_every_cloud_has_a_face_down_tile() -> None:
     for seats in SEATS:
         state = new(seats)
         assert list(state.cloud) == list(state.board.is_cloud)
@@ -128,7 +128,7 @@ def test_rule_5_two_paintings_of_each_order_and_two_cities_are_on_show() -> None
     assert len(shown) > 20
 
 
-def test_rule_6_everybody_keeps_one_of_two_missions_of_each_era_at_once() -> None:
+def test_rule_6_all_seats_keep_one_of_two_missions_of_each_era_at_once() -> None:
     state = new(3)
     assert state.actors() == [0, 1, 2] and state.sealed()
     for seat in (2, 0, 1):
@@ -142,7 +142,7 @@ def test_rule_6_everybody_keeps_one_of_two_missions_of_each_era_at_once() -> Non
     assert [missions_left(state, era) for era in (1, 2, 3)] == [5, 5, 5]
 
 
-def test_rule_6_half_a_choice_does_not_show() -> None:
+def test_rule_6_an_incomplete_choice_is_not_shown() -> None:
     state = new(2)
     before = state.view(1).text()
     state.apply(0, state.legal(0)[0])
@@ -152,13 +152,13 @@ def test_rule_6_half_a_choice_does_not_show() -> None:
     assert field(state.view(1), "keeping", 0) == "?,?,?"
 
 
-def test_rule_6_only_who_returned_a_mission_remembers_it() -> None:
+def test_rule_6_only_the_seat_that_returned_a_mission_knows_it() -> None:
     state = to_first_turn(new(2))
     assert "?" not in field(state.view(0), "returned", 0)
     assert field(state.view(0), "returned", 1) == "?,?,?"
 
 
-def test_rule_7_everybody_takes_a_monarch_of_the_own_colour() -> None:
+def test_rule_7_each_seat_takes_a_monarch_of_its_colour() -> None:
     state = new(2, colours="chosen")
     play(state, "play green", "play blue")
     for _choice in range(6):
@@ -195,7 +195,7 @@ def test_rule_8_capitals_are_chosen_clockwise_and_give_a_resource() -> None:
     assert beginners == {0, 1, 2}
 
 
-def test_rule_9_hands_are_their_owners_secret() -> None:
+def test_rule_9_hands_are_known_only_to_their_owner() -> None:
     state = hold(hold(settled(), 0, "war jesuits", "calabar"), 1, "industry", "pillage ambush")
     for viewer in (SPECTATOR, 0, 1):
         view = state.view(viewer)
@@ -207,7 +207,7 @@ def test_rule_9_hands_are_their_owners_secret() -> None:
     assert list(state.view(1).gold_hand).count(HIDDEN) == 2
 
 
-def test_rule_9_at_the_end_gold_cards_and_missions_are_shown() -> None:
+def test_rule_9_at_the_end_gold_cards_and_missions_are_revealed() -> None:
     state = played_out(new(2, 5), 5)
     view = state.view(SPECTATOR)
     for seat in (0, 1):
@@ -215,7 +215,7 @@ def test_rule_9_at_the_end_gold_cards_and_missions_are_shown() -> None:
             assert field(view, key, seat) == field(state, key, seat)
 
 
-def test_rule_10_a_tile_is_controlled_by_who_stands_on_it_and_owned_by_who_built_it() -> None:
+def test_rule_10_units_control_a_tile_and_its_builder_owns_it() -> None:
     state = put(settled(), "D3", "farm", 0, "2coffee")
     farm = place(state, "D3")
     assert (state.owner[farm], state.controller(farm)) == (0, 0)
@@ -235,7 +235,7 @@ def test_rule_11_terrain_is_open_without_a_tile() -> None:
     assert not state.is_next_to(place(state, "E3"), 1)
 
 
-def test_rule_12_whoever_has_too_much_discards_at_once() -> None:
+def test_rule_12_a_seat_above_a_limit_discards_at_once() -> None:
     state = supply(settled(), 0, "4gold+coffee")
     play(state, "use harbor", "take cotton")
     assert labels(state) == ["discard coffee", "discard cotton", "discard gold"]
@@ -282,7 +282,7 @@ def test_rule_14_the_token_goes_to_another_arch_exactly_once() -> None:
     assert "use trade" not in labels(state) and len(labels(state)) == 6
 
 
-def test_rule_14_gold_cards_and_missions_come_before_or_after_the_arch() -> None:
+def test_rule_14_gold_cards_and_missions_can_be_used_before_or_after_the_arch() -> None:
     state = stand(mission(hold(settled(), 0, "opening_of_ports"), 0, "I-5"), "E3", 0, 1)
     put(state, "D3", "farm")
     assert {"play Opening of the Ports", "claim I-5 Garrison"} <= set(labels(state))
@@ -290,7 +290,7 @@ def test_rule_14_gold_cards_and_missions_come_before_or_after_the_arch() -> None
     assert {"play Opening of the Ports", "claim I-5 Garrison"} <= set(labels(state))
 
 
-def test_rule_15_movements_in_any_order_and_then_the_turn_ends() -> None:
+def test_rule_15_movements_are_made_in_any_order_and_then_the_turn_ends() -> None:
     state = own(stand(settled(), "E3", 0, 1), 0, "guarani")
     moving(state, "painting")
     assert labels(state) == [
@@ -312,7 +312,7 @@ def test_rule_15_missions_may_be_claimed_in_the_movement_phase() -> None:
     assert "claim I-5 Garrison" in labels(moving(state))
 
 
-def test_which_missions_are_kept_is_secret_and_nothing_else_is() -> None:
+def test_only_the_choice_of_missions_is_secret() -> None:
     state = new(2)
     assert state.sealed() and all(state.is_secret(action) for action in state.legal(0))
     while state.sealed():

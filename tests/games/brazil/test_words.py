@@ -19,7 +19,7 @@ from tabletown.games.brazil.words.effects import (
 from tabletown.games.brazil.words.shared import cost_words, gain_words
 
 
-def test_every_painting_card_and_monarch_says_what_it_does() -> None:
+def test_every_painting_card_and_monarch_has_a_text_of_its_effect() -> None:
     for count, words in (
         (EDITION.paintings.kinds, painting_words),
         (EDITION.monarchs.kinds, monarch_effect),
@@ -57,11 +57,11 @@ def test_every_painting_card_and_monarch_says_what_it_does() -> None:
         (listed(["a", "b", "c"]), "a, b and c"),
     ],
 )
-def test_what_things_do_comes_from_the_edition(told: str, words: str) -> None:
+def test_texts_of_effects_come_from_the_edition(told: str, words: str) -> None:
     assert words in told
 
 
-def test_everything_in_the_box_can_be_asked_for_by_name() -> None:
+def test_every_component_is_in_the_glossary() -> None:
     known = glossary(settled().view(0), 0)
     edition = EDITION
     tables = (edition.buildings, edition.cities, edition.products, edition.paintings)

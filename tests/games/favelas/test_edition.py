@@ -20,7 +20,6 @@ ENDS = 'end_of_year = ["PY", "YR", "RB", "BG", "PG"]'
 @pytest.mark.parametrize(
     "old, new, key, expected",
     [
-        ('title = "', "title = 3 # ", "title: 3", "a text in quotes"),
         ("years = 3", "years = 0", "years: 0", "a whole number from 1 to 9"),
         ("supply = 3", "supply = 0", "supply: 0", "a whole number from 1 to 9"),
         ("faces = 6", "faces = 7", "faces: 7", "a whole number from 2 to 6"),
@@ -53,16 +52,16 @@ ENDS = 'end_of_year = ["PY", "YR", "RB", "BG", "PG"]'
         ("P YR BGP", "P YR BGX", "board.colours: 'P YR BGX RPYB GBRGY'", "a letter of a colour"),
     ],
 )
-def test_a_bad_value_is_refused_by_its_line(old: str, new: str, key: str, expected: str) -> None:
+def test_a_bad_value_is_refused_with_its_line(old: str, new: str, key: str, expected: str) -> None:
     CLASSIC.check_refused_by_line(old, new, key, expected)
 
 
-def test_every_number_of_seats_has_its_stacks() -> None:
+def test_a_number_of_seats_without_stacks_is_refused() -> None:
     message = CLASSIC.refused("seats = 3", "seats = 4")
     assert "expected one table for each number of seats: [2, 3, 4]" in message
 
 
-def test_four_seats_have_four_boards_by_name() -> None:
+def test_fewer_than_four_named_boards_are_refused() -> None:
     assert "expected 4 boards or more, each with its own name" in CLASSIC.refused(
         'name = "2"', 'name = "1"'
     )
@@ -71,9 +70,6 @@ def test_four_seats_have_four_boards_by_name() -> None:
 
 def test_a_missing_or_unknown_key_is_refused() -> None:
     assert CLASSIC.refused("[spaces]", "[other]").endswith(": spaces: missing, expected a table")
-    assert "mine.toml:2: smell: 1, expected one of title, " in CLASSIC.refused(
-        "title", "smell = 1\ntitle"
-    )
     assert "doubles.GP: 1, expected one of PP, PY" in CLASSIC.refused("PP = 4", "GP = 1\nPP = 4")
 
 

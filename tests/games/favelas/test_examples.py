@@ -21,7 +21,7 @@ from tabletown.games.favelas.rules import Favelas
 BARE: dict[str, str] = {}
 
 
-def test_example_1_the_printed_scoring() -> None:
+def test_example_1_the_year_scores_as_printed() -> None:
     """The purple die goes down to the printed 1 before anybody scores."""
     hills = (
         shows(B=5, P=3, Y=5, R=2),
@@ -32,7 +32,7 @@ def test_example_1_the_printed_scoring() -> None:
     assert play(state, "purple down").scores() == [4, 7, 9]
 
 
-def test_example_2_purple_and_red_upon_themselves() -> None:
+def test_example_2_purple_and_red_on_their_own_colours_move_both_dice() -> None:
     state = arranged(BARE, BARE, dice="3,2,5,1,4,2")
     shown = list(state.shown())
     play(state, "take purple-red", "place purple A1 red B2")
@@ -43,14 +43,14 @@ def test_example_2_purple_and_red_upon_themselves() -> None:
 
 
 @pytest.mark.parametrize("red, move, after", [(6, "red down", 5), (1, "red up", 2)])
-def test_example_3_a_die_at_its_end_goes_one_way(red: int, move: str, after: int) -> None:
+def test_example_3_a_die_at_its_last_face_moves_only_back(red: int, move: str, after: int) -> None:
     state = arranged(BARE, BARE, dice=f"3,2,{red},1,4,2")
     play(state, "take purple-red", "place purple C2 red B2")
     assert labels(state) == [move]
     assert field(play(state, move), "dice") == f"3,2,{after},1,4,2"
 
 
-def test_example_4_a_raised_corner() -> None:
+def test_example_4_a_single_but_no_double_covers_a_raised_corner() -> None:
     state = arranged({"A1": "G1"}, BARE)
     double = play(state.copy(), "take purple-red")
     assert not [label for label in labels(double) if "A1" in label]
@@ -61,7 +61,7 @@ def test_example_4_a_raised_corner() -> None:
     assert space(single, "A1")[1:] == "2"
 
 
-def test_example_5_a_green_single_on_green() -> None:
+def test_example_5_a_green_single_on_green_moves_the_green_die() -> None:
     state = play(arranged(BARE, BARE, singles="G,G", dice="3,2,5,1,3,4"), "draw single")
     assert labels(state) == ["bonus down", "bonus up"]
     play(state, "bonus down", "place green C2")
@@ -70,7 +70,7 @@ def test_example_5_a_green_single_on_green() -> None:
 
 
 @pytest.mark.parametrize("second, after", [("purple down", 4), ("purple up", 6)])
-def test_example_6_purple_twice_upon_purple_at_six(second: str, after: int) -> None:
+def test_example_6_two_purple_halves_on_purple_move_the_die_twice(second: str, after: int) -> None:
     hill = {"A1": "P1", "B1": "P1"}
     state = arranged(hill, BARE, supply="PP,YY,BG", dice="6,2,5,1,4,2")
     play(state, "take purple-purple", "place purple A1 purple B1")
@@ -80,7 +80,7 @@ def test_example_6_purple_twice_upon_purple_at_six(second: str, after: int) -> N
     assert field(play(state, second), "dice") == f"{after},2,5,1,4,2"
 
 
-def test_example_7_the_end_of_year_tile_in_the_refill() -> None:
+def test_example_7_an_end_of_year_tile_in_the_supply_ends_the_year() -> None:
     state = arranged(BARE, BARE, stack=1)
     play(state, "take purple-red", "place purple B1 red C1")
     assert sum(state.heights) == 2
@@ -88,7 +88,7 @@ def test_example_7_the_end_of_year_tile_in_the_refill() -> None:
     assert len(field(state, "ends").split(",")) == 4
 
 
-def test_example_8_the_end_of_year_tile_drawn_blind() -> None:
+def test_example_8_an_end_of_year_tile_drawn_blind_is_laid_first() -> None:
     hills = {"A1": "1", "B1": "1"}, BARE
     state = play(arranged(*hills, stack=1, dice="3,3,3,3,3,3"), "draw blind")
     first = {"P": "purple", "Y": "yellow", "R": "red", "B": "blue"}[field(state, "tile")[0]]
@@ -102,14 +102,16 @@ def test_example_8_the_end_of_year_tile_drawn_blind() -> None:
     assert sum(state.heights) == 4
 
 
-def test_example_9_equals_score_in_full_and_unseen_colours_not_at_all() -> None:
+def test_example_9_tied_seats_score_in_full_and_colours_nobody_shows_do_not() -> None:
     hill = shows(B=5, P=5, Y=5)
     state = arranged(hill, hill, phase="match", tile="PY*", due="P", dice="2,2,6,3,4,2")
     assert play(state, "purple down").scores() == [6, 6]
 
 
 @pytest.mark.parametrize("tallest, winners", [("P3", [0]), ("P4", [0, 1])])
-def test_example_10_forty_one_all_and_the_tallest_tower(tallest: str, winners: list[int]) -> None:
+def test_example_10_at_forty_one_all_the_tallest_tower_wins(
+    tallest: str, winners: list[int]
+) -> None:
     hills = {**shows(P=15), "A1": "P4"}, {**shows(P=15), "E5": tallest}
     state = arranged(
         *hills,
@@ -193,7 +195,9 @@ PAINTED = "PYYBYPRPYBGBRYY"  # as printed where no tile lies
         ("Y", PAINTED, STEPS, 42),
     ],
 )
-def test_two_ways_of_counting_agree(tile: str, tops: str, heights: list[int], count: int) -> None:
+def test_the_score_agrees_with_an_independent_count(
+    tile: str, tops: str, heights: list[int], count: int
+) -> None:
     values = (3, 5, 1, 2, 6, 4)
     hill = {name: f"{top}{high}" for name, top, high in zip(SPACES, tops, heights, strict=True)}
     is_single = len(tile) == 1

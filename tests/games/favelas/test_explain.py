@@ -105,7 +105,7 @@ def test_a_question_says_what_is_asked_and_by_which_rule(state: Favelas, asked: 
         (MATCHED, "bonus up", "§11"),
     ],
 )
-def test_a_refusal_cites_the_rule_in_the_way(state: Favelas, label: str, rules: str) -> None:
+def test_a_refusal_cites_its_rule(state: Favelas, label: str, rules: str) -> None:
     assert refusal(state.view(0), 0, action(state, label)).endswith(f"({rules}).")
 
 
@@ -114,7 +114,7 @@ def test_a_refusal_names_the_heights() -> None:
     assert said == "A1 is 1 tile high and B1 0: a double needs two spaces of one height (§12)."
 
 
-def test_others_wait_and_strangers_stay_out() -> None:
+def test_other_seats_and_spectators_are_refused_with_a_reason() -> None:
     assert refusal(SOURCE.view(1), 1, 0) == "It is the turn of seat A (§7)."
     assert refusal(SOURCE.view(SPECTATOR), SPECTATOR, 0).endswith("(§1).")
     assert refusal(SOURCE.view(0), 0, SOURCE.actions).endswith("(§3).")
@@ -159,7 +159,7 @@ def test_a_description_reads_the_table_aloud() -> None:
     )
 
 
-def test_who_leads_nothing_scores_nothing() -> None:
+def test_a_seat_that_leads_no_colour_scores_nothing() -> None:
     state = arranged(shows(P=8, Y=7), shows(P=7, Y=6, R=2))
     assert "If the year ended now: purple and yellow, 3 points (§21, §23)." in describe(state, 0)
     state = arranged(shows(P=8, Y=7), shows(P=7, Y=6, G=2), shows(P=7, Y=5, G=3))

@@ -28,7 +28,7 @@ def worth(state: Favelas, seat: int = 0) -> float:
     return EVALUATION.value(state, seat)
 
 
-def test_the_end_is_worth_its_points() -> None:
+def test_the_value_at_the_end_is_the_points() -> None:
     hills = shows(P=15), shows(P=15), shows(P=15)
     state = arranged(
         *hills, phase="match", tile="PY*", due="P", year=3, years=["9,9", "3,4", "1,2"]
@@ -43,7 +43,7 @@ def test_equal_hills_are_worth_the_points_between_them() -> None:
     assert worth(state, 0) == pytest.approx(7) and worth(state, 1) == pytest.approx(-7)
 
 
-def test_a_lead_counts_as_a_logistic_of_its_size() -> None:
+def test_a_lead_counts_by_a_logistic_function_of_its_size() -> None:
     """In the last year only the dice as they lie count: purple 5, yellow 2."""
     state = arranged(PURPLE, YELLOW, year=3, years=["0,0", "0,0"], dice="5,2,6,6,6,6", stack=1)
     waver = WEIGHTS["sharp"] + WEIGHTS["waver"] * sqrt(1 / 2)
@@ -51,7 +51,7 @@ def test_a_lead_counts_as_a_logistic_of_its_size() -> None:
     assert worth(state) == pytest.approx(5 * edge - 2 * edge)
 
 
-def test_a_lead_is_surer_the_nearer_the_end_of_the_year() -> None:
+def test_a_lead_counts_more_the_nearer_the_end_of_the_year() -> None:
     late, early = (
         arranged(PURPLE, YELLOW, year=3, years=["0,0", "0,0"], dice="5,2,6,6,6,6", stack=stack)
         for stack in (1, 8)
@@ -59,7 +59,7 @@ def test_a_lead_is_surer_the_nearer_the_end_of_the_year() -> None:
     assert 3 > worth(late) > worth(early) > 0
 
 
-def test_years_to_come_count_a_little() -> None:
+def test_later_years_count_a_little() -> None:
     """Whoever shows more of one colour shows less of another; the bonus tips the scale."""
     rich, poor = shows(P=5, Y=4, R=3, B=2, G=1), shows(P=5, Y=4, R=3, B=3)
     dice = "1,1,1,1,1,1"
@@ -68,7 +68,7 @@ def test_years_to_come_count_a_little() -> None:
     assert 0 < worth(last) < worth(first)
 
 
-def test_dice_that_are_due_move_to_the_seats_liking() -> None:
+def test_dice_that_are_due_count_as_moved_best_for_the_seat() -> None:
     def due(first: str, dice: str) -> float:
         state = arranged(
             PURPLE,
@@ -91,7 +91,7 @@ def test_dice_that_are_due_move_to_the_seats_liking() -> None:
     assert due("P,Y", "3,3,3,3,3,3") > up
 
 
-def test_a_tile_taken_counts_as_laid_best() -> None:
+def test_a_tile_in_hand_counts_as_laid_in_its_best_place() -> None:
     state = arranged(BARE, BARE, tile="PR", phase="place", supply="YY,BG", dice="6,1,1,1,1,1")
     ends = []
     for action in state.legal(0):
@@ -102,7 +102,7 @@ def test_a_tile_taken_counts_as_laid_best() -> None:
     assert worth(state) >= max(ends) - 1e-9
 
 
-def test_a_tile_drawn_unseen_counts_as_any_it_might_have_been() -> None:
+def test_a_tile_drawn_unseen_counts_as_the_mean_of_all_it_can_be() -> None:
     state = arranged(BARE, {"A1": "G1"}, dice="6,1,1,1,1,1")
     blind, single = set(), set()
     for seed in range(12):
@@ -114,7 +114,7 @@ def test_a_tile_drawn_unseen_counts_as_any_it_might_have_been() -> None:
     assert blind.pop() > worth(state), "whatever it is, it will be laid well"
 
 
-def test_a_single_known_counts_as_laid_best() -> None:
+def test_a_known_single_counts_as_laid_in_its_best_place() -> None:
     before = arranged(PURPLE, YELLOW, dice="1,6,1,1,1,1", stack=6)
     state = arranged(PURPLE, YELLOW, dice="1,6,1,1,1,1", stack=6, tile="Y", phase="place")
     assert worth(state) > worth(before)
@@ -131,7 +131,7 @@ def test_dice_of_a_year_not_begun_do_not_count() -> None:
     assert len(found) == 1
 
 
-def test_variety_is_worth_more_in_years_to_come_than_numbers() -> None:
+def test_for_later_years_a_further_colour_is_worth_more_than_further_spaces() -> None:
     """Beside the dice: one colour more, and the squares of all numbers 55 instead of 59."""
     rich, poor = shows(P=5, Y=4, R=3, B=2, G=1), shows(P=5, Y=4, R=3, B=3)
     last = arranged(rich, poor, year=3, years=["0,0", "0,0"], stack=6)
@@ -141,7 +141,7 @@ def test_variety_is_worth_more_in_years_to_come_than_numbers() -> None:
     )
 
 
-def test_to_begin_a_year_and_level_ground_are_worth_a_little() -> None:
+def test_starting_a_year_and_level_ground_are_worth_a_little() -> None:
     """Of its 30 edges the second hill has lost the two at its top."""
     hill = shows(P=3, Y=3, R=3, B=3, G=3)
     state = arranged(hill, {**hill, "A1": "P2"}, year=2, years=["4", "4"])
@@ -149,7 +149,7 @@ def test_to_begin_a_year_and_level_ground_are_worth_a_little() -> None:
     assert worth(state, 1) == pytest.approx(-worth(state))
 
 
-def test_a_lead_is_surer_the_fewer_years_are_left() -> None:
+def test_a_lead_counts_more_the_fewer_years_are_left() -> None:
     hill = shows(P=3, Y=3, R=3, B=3, G=3)
     second, third = (
         arranged(hill, hill, year=year, years=years)
@@ -160,7 +160,7 @@ def test_a_lead_is_surer_the_fewer_years_are_left() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_habit_does_nearly_what_is_worth_most_at_once(seats: int) -> None:
+def test_the_rollout_policy_takes_nearly_the_best_immediate_value(seats: int) -> None:
     """It does not see what a copy draws, and judges blind draws roughly: so not always."""
     rng, buffer = Rng(seats), vec[i64]([0] * 200)
     lost: list[float] = []
@@ -177,14 +177,16 @@ def test_habit_does_nearly_what_is_worth_most_at_once(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("singles", "verb"), [("-", "discard"), ("P,G", "draw single")])
-def test_habit_without_level_ground(singles: str, verb: str) -> None:
+def test_without_level_ground_the_rollout_policy_takes_a_single_or_discards(
+    singles: str, verb: str
+) -> None:
     state = arranged(ROUGH, ROUGH, singles=singles)
     buffer = vec[i64]([0] * state.actions)
     assert state.label(EVALUATION.rollout_action(state, 0, Rng(1), buffer)).startswith(verb)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_habit_is_legal_to_the_end(seats: int) -> None:
+def test_the_rollout_policy_is_legal_through_a_whole_match(seats: int) -> None:
     rng, buffer = Rng(seats), vec[i64]([0] * 200)
     for seed in range(4):
         state: State = GAME.new(seats, seed)
@@ -208,7 +210,7 @@ def shortfall(state: State, chosen: int) -> list[float]:
     return [max(found.values()) - found[chosen]]
 
 
-def test_greedy_plays_well() -> None:
+def test_greedy_scores_far_more_than_random() -> None:
     """Against random play it wins nearly every game; a few games tell them apart."""
     points = [0, 0]
     for seed in range(2):

@@ -29,7 +29,7 @@ ROUGH = levels(*[(row + place) % 3 for row in range(5) for place in range(row + 
 BARE: dict[str, str] = {}
 
 
-def test_rule_1_two_to_four_seats_and_all_that_was_seen_is_known() -> None:
+def test_rule_1_the_game_has_two_to_four_seats_and_every_viewer_knows_the_same() -> None:
     for seats in 1, 5:
         with pytest.raises(ValueError, match=f"is for 2 to 4 seats, not {seats}"):
             GAME.new(seats, 1)
@@ -70,7 +70,9 @@ def test_rule_3_fifty_five_doubles_ten_singles_five_ends_of_year() -> None:
 
 
 @pytest.mark.parametrize("seats, tiles", [(2, 12), (3, 15), (4, 18)])
-def test_rule_4_a_stack_a_year_with_its_end_among_the_last_four(seats: int, tiles: int) -> None:
+def test_rule_4_each_year_has_a_stack_with_its_end_tile_among_the_last_four(
+    seats: int, tiles: int
+) -> None:
     assert field(new(seats), "stack") == str(tiles - 3)
     ends: Counter[int] = Counter()
     for seed in range(800):
@@ -96,7 +98,7 @@ def test_rule_4_any_tile_not_seen_may_come_next() -> None:
         assert is_near(drawn[pair], 4000 * 3 / 4 * left / 52)
 
 
-def test_rule_5_three_tiles_lie_face_up_and_their_order_means_nothing() -> None:
+def test_rule_5_three_tiles_lie_face_up_in_no_order() -> None:
     assert len(field(new(3), "supply").split(",")) == 3
     one, other = arranged(BARE, BARE, supply="YY,BG,PR"), arranged(BARE, BARE, supply="PR,YY,BG")
     assert one.text() == other.text()
@@ -115,7 +117,7 @@ def test_rule_6_six_dice_are_rolled_when_a_year_begins() -> None:
         assert all(is_near(count, 200) for count in shown.values())
 
 
-def test_rule_7_who_begins_is_drawn_by_lot() -> None:
+def test_rule_7_the_first_seat_is_random() -> None:
     starts = Counter(field(new(3, seed), "mover") for seed in range(900))
     assert sorted(starts) == list("ABC") and all(is_near(starts[seat], 300) for seat in "ABC")
 
@@ -141,7 +143,7 @@ def labels_of_placing(state: Favelas) -> str:
     raise AssertionError("every way matches")
 
 
-def test_rule_8_three_sources() -> None:
+def test_rule_8_a_tile_comes_from_one_of_three_sources() -> None:
     assert labels(arranged(BARE, BARE)) == [
         "take purple-red",
         "take yellow-yellow",
@@ -156,19 +158,19 @@ def test_rule_8_a_face_up_double_leaves_the_supply() -> None:
     assert (field(state, "supply"), field(state, "tile"), state.to_move) == ("PR,BG", "YY", 0)
 
 
-def test_rule_8_the_top_of_the_stack_leaves_the_supply_alone() -> None:
+def test_rule_8_drawing_from_the_stack_does_not_change_the_supply() -> None:
     state = play(arranged(BARE, BARE, stack=9), "draw blind")
     assert (field(state, "supply"), field(state, "stack")) == ("PR,YY,BG", "8")
 
 
-def test_rule_8_a_single_while_any_is_left() -> None:
+def test_rule_8_a_single_can_be_drawn_while_any_is_left() -> None:
     state = arranged(levels(1, *[0] * 14), BARE, singles="G")
     assert field(state, "singles") == "G"
     state = play(state, "draw single", "bonus up", "place green A1")
     assert field(state, "singles") == "-" and "draw single" not in labels(state, 1)
 
 
-def test_rule_8_any_single_left_may_be_drawn() -> None:
+def test_rule_8_every_single_left_can_be_drawn() -> None:
     state = arranged(levels(1, 1, *[0] * 13), BARE, singles="P,P,B,G")
     drawn: Counter[str] = Counter()
     for seed in range(800):
@@ -178,12 +180,12 @@ def test_rule_8_any_single_left_may_be_drawn() -> None:
     assert is_near(drawn["P"], 400) and is_near(drawn["B"], 200) and is_near(drawn["G"], 200)
 
 
-def test_rule_9_a_double_needs_somewhere_to_lie() -> None:
+def test_rule_9_a_double_can_be_taken_only_if_it_fits_somewhere() -> None:
     assert labels(arranged(ROUGH, BARE)) == ["draw single"]
     assert labels(arranged(BARE, ROUGH))[-2:] == ["draw blind", "draw single"]
 
 
-def test_rule_10_with_no_place_and_no_single_a_face_up_tile_is_put_away() -> None:
+def test_rule_10_without_a_place_and_a_single_a_face_up_tile_is_discarded() -> None:
     state = arranged(ROUGH, ROUGH, singles="-", stack=9)
     assert labels(state) == ["discard purple-red", "discard yellow-yellow", "discard blue-green"]
     play(state, "discard yellow-yellow")
@@ -191,14 +193,14 @@ def test_rule_10_with_no_place_and_no_single_a_face_up_tile_is_put_away() -> Non
     assert len(field(state, "supply").split(",")) == 3
 
 
-def test_rule_10_and_the_year_may_end_by_it() -> None:
+def test_rule_10_discarding_can_end_the_year() -> None:
     state = arranged(ROUGH, ROUGH, singles="-", stack=1)
     play(state, "discard yellow-yellow")
     assert (field(state, "year"), field(state, "mover")) == ("2", "B")
     assert field(state, "thrown") == "4", "the tile, the End of Year tile, two face up"
 
 
-def test_rule_11_who_draws_a_single_sees_it_moves_the_bonus_die_and_lays_it() -> None:
+def test_rule_11_a_drawn_single_is_seen_then_the_bonus_die_moves_then_it_is_laid() -> None:
     state = play(arranged(BARE, BARE, singles="G", dice="1,2,6,1,4,2"), "draw single")
     assert (field(state, "tile"), field(state, "due"), state.to_move) == ("G", "*", 0)
     assert labels(state) == ["bonus down", "bonus up"]
@@ -217,12 +219,12 @@ def test_rule_12_a_double_covers_neighbours_of_one_height_either_way_round() -> 
     assert (space(state, "C2"), space(state, "B1")) == ("P1", "R1")
 
 
-def test_rule_12_two_halves_alike_lie_one_way_only() -> None:
+def test_rule_12_a_tile_with_equal_halves_has_one_orientation() -> None:
     state = play(arranged(BARE, BARE), "take yellow-yellow")
     assert len(labels(state)) == 30 and "place yellow A1 yellow B1" in labels(state)
 
 
-def test_rule_12_never_across_two_heights() -> None:
+def test_rule_12_a_double_never_lies_across_two_heights() -> None:
     state = play(arranged({"C2": "G1"}, BARE), "take purple-red")
     assert len(labels(state)) == 2 * (30 - 6)
     assert not [label for label in labels(state) if "C2" in label]
@@ -242,7 +244,7 @@ def test_rule_14_a_covered_space_is_higher_and_shows_only_its_top() -> None:
     assert changed == [1, -1, 1, -1, 0]
 
 
-def test_rule_15_a_colour_upon_itself_moves_its_die() -> None:
+def test_rule_15_a_colour_laid_on_itself_moves_its_die() -> None:
     state = play(arranged(BARE, BARE, dice="3,2,5,1,4,2"), "take purple-red")
     play(state, "place purple D2 red D3")
     assert (field(state, "due"), labels(state)) == ("P", ["purple down", "purple up"])
@@ -250,13 +252,13 @@ def test_rule_15_a_colour_upon_itself_moves_its_die() -> None:
     assert (field(state, "dice"), state.to_move) == ("2,2,5,1,4,2", 1)
 
 
-def test_rule_15_a_tile_below_counts_as_print_does() -> None:
+def test_rule_15_the_colour_of_a_tile_below_counts_like_the_printed_one() -> None:
     state = arranged({"A1": "R4", "B1": "R4"}, BARE, dice="3,2,5,1,4,2")
     play(state, "take purple-red", "place purple A1 red B1", "red up")
     assert field(state, "dice") == "3,2,6,1,4,2"
 
 
-def test_rule_15_other_colours_move_nothing() -> None:
+def test_rule_15_a_different_colour_moves_no_die() -> None:
     state = play(arranged(BARE, BARE), "take purple-red", "place purple B1 red C1")
     assert (field(state, "dice"), state.to_move) == ("1,2,6,1,4,2", 1)
 
@@ -271,14 +273,14 @@ def test_rule_16_two_matches_are_two_moves_the_first_named_half_first() -> None:
     assert (field(state, "dice"), state.to_move) == ("4,2,4,1,4,2", 1)
 
 
-def test_rule_16_alike_halves_move_one_die_twice() -> None:
+def test_rule_16_equal_halves_move_one_die_twice() -> None:
     state = arranged({"A1": "Y2", "B1": "Y2"}, BARE, dice="3,2,5,1,4,2")
     play(state, "take yellow-yellow", "place yellow A1 yellow B1", "yellow up", "yellow up")
     assert field(state, "dice") == "3,4,5,1,4,2"
 
 
 @pytest.mark.parametrize("shown, moves", [(1, ["up"]), (3, ["down", "up"]), (6, ["down"])])
-def test_rule_17_a_die_keeps_to_its_faces(shown: int, moves: list[str]) -> None:
+def test_rule_17_a_die_stays_within_its_faces(shown: int, moves: list[str]) -> None:
     state = arranged(BARE, BARE, dice=f"3,3,{shown},3,3,{shown}", singles="R,R")
     play(state, "draw single")
     assert labels(state) == [f"bonus {move}" for move in moves]
@@ -320,13 +322,13 @@ def last_turn(
     return play(state, "purple up")
 
 
-def test_rule_21_most_spaces_score_the_die_and_equals_score_it_in_full() -> None:
+def test_rule_21_most_spaces_score_the_die_and_tied_seats_score_it_in_full() -> None:
     hills = shows(P=4, Y=5, R=3, B=3), shows(P=4, Y=3, R=5, G=3), shows(P=3, Y=4, R=5, B=3)
     state = last_turn(*hills, dice="1,3,4,5,6,1")
     assert state.scores() == [2 + 3 + 5, 2 + 4 + 6, 4 + 5]
 
 
-def test_rule_22_a_colour_nobody_shows_is_scored_by_nobody() -> None:
+def test_rule_22_a_colour_that_no_seat_shows_scores_for_no_seat() -> None:
     state = last_turn(shows(P=8, Y=7), shows(P=7, Y=8), dice="1,3,6,6,6,6")
     assert state.scores() == [2, 3]
 
@@ -337,7 +339,7 @@ def test_rule_23_all_five_colours_score_the_bonus_die() -> None:
     assert state.scores() == [1 + 1 + 1 + 1 + 5, 2 + 1 + 1 + 1]
 
 
-def test_rule_24_all_is_put_away_but_the_boards_and_the_next_seat_goes_on() -> None:
+def test_rule_24_after_a_year_only_the_boards_stay_and_the_next_seat_continues() -> None:
     hills = shows(P=8, Y=7), shows(P=7, Y=8), BARE
     state = last_turn(*hills, dice="1,3,6,6,6,6")
     assert (field(state, "year"), field(state, "mover"), field(state, "stack")) == ("2", "B", "12")
@@ -352,7 +354,7 @@ def test_rule_24_all_is_put_away_but_the_boards_and_the_next_seat_goes_on() -> N
     assert len(rolls) > 45
 
 
-def test_rule_24_what_was_put_away_unseen_may_still_be_anywhere() -> None:
+def test_rule_24_tiles_discarded_unseen_can_still_be_guessed_anywhere() -> None:
     """The rest of a stack is as unknown as the tiles that never were in the game."""
     state = arranged({"A1": "P2"}, BARE, stack=3, phase="match", tile="PY*", due="P")
     before = Counter(field(state, "doubles").split(","))
@@ -373,7 +375,7 @@ def test_rule_25_after_the_third_year_most_points_win(years: list[str], winners:
     assert (field(state, "supply"), field(state, "stack"), state.legal(0)) == ("-", "0", [])
 
 
-def test_rule_25_nobody_has_won_before() -> None:
+def test_rule_25_there_is_no_winner_before_the_end() -> None:
     state = last_turn(shows(P=8, Y=7), shows(P=7, Y=8), dice="1,3,6,6,6,6")
     assert state.winners() == []
 

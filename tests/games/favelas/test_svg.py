@@ -18,7 +18,7 @@ def action(state: Favelas, label: str) -> int:
     return next(one for one in state.legal(state.to_move) if state.label(one) == label)
 
 
-def test_the_walls_of_an_open_space_are_pressed_as_its_ring_is() -> None:
+def test_pressing_the_walls_of_an_open_space_presses_the_space() -> None:
     state = GAME.new(2, 2)
     seat = state.to_move
     drawn = GAME.draw(state.view(seat), seat=seat)
@@ -54,7 +54,7 @@ def test_a_gesture_names_the_spaces_of_both_halves_in_their_order() -> None:
     assert GAME.gesture(single.view(0), action(single, "place green E5")) == ("space-14",)
 
 
-def test_two_halves_alike_are_laid_across_an_edge_or_on_two_spaces() -> None:
+def test_a_tile_with_equal_halves_is_laid_by_an_edge_or_by_two_spaces() -> None:
     state = arranged(BARE, BARE, tile="YY", phase="place", supply="PR,BG")
     there = action(state, "place yellow A1 yellow B2")
     assert GAME.gesture(state.view(0), there) == ("edge-1", "space-0", "space-2")
@@ -77,7 +77,7 @@ def test_a_gesture_names_the_arrow_of_a_die() -> None:
     assert parts(GAME.draw(bonus.view(0), seat=0)) == ["die-5-up"]
 
 
-def test_towers_have_walls_courses_and_a_figure() -> None:
+def test_towers_are_drawn_with_walls_levels_and_their_height() -> None:
     tall = {"A1": "P1", "B1": "Y3", "E5": "B12"}
     drawn = GAME.draw(arranged(tall, BARE).view(0), seat=0)
     walls = re.findall(r'class="wall w-(\w+)"', drawn)
@@ -92,7 +92,7 @@ def test_other_hills_are_flat_with_figures() -> None:
     assert many(drawn, "height mid b flat") == 2
 
 
-def test_a_spectator_sees_every_hill_standing_and_touches_none() -> None:
+def test_a_spectator_sees_every_hill_and_can_press_none() -> None:
     for seats in range(2, 5):
         hills = [{"A1": "P1"}] * seats
         drawn = GAME.draw(arranged(*hills).view(SPECTATOR), seat=SPECTATOR)
@@ -107,7 +107,7 @@ def test_every_colour_has_pattern_and_letter() -> None:
         assert said(drawn).count(letter) >= 6
 
 
-def test_the_council_counts_what_each_seat_shows_and_boxes_who_leads() -> None:
+def test_the_council_counts_the_colours_of_each_seat_and_marks_the_leader() -> None:
     state = arranged(shows(P=8, Y=7), shows(P=7, Y=7, R=1), dice="1,2,6,1,4,2")
     drawn = GAME.draw(state.view(0), seat=0)
     assert many(drawn, "lead") == 2 + 2
@@ -151,7 +151,7 @@ def test_the_latest_single_is_notched() -> None:
     "stack, words",
     [(9, "9 left, 5 safe"), (3, "year's end: 1 in 3"), (1, "ends the year")],
 )
-def test_the_stack_says_how_near_the_end_is(stack: int, words: str) -> None:
+def test_the_stack_shows_how_near_the_end_of_the_year_is(stack: int, words: str) -> None:
     drawn = GAME.draw(arranged(BARE, BARE, stack=stack).view(0), seat=0)
     assert words in said(drawn)
     assert ("#i-year-end" in drawn.partition("</defs>")[2]) == (stack <= 4)
@@ -165,7 +165,7 @@ def test_the_tile_in_hand_is_shown() -> None:
     assert "no tile in hand" in said(GAME.draw(arranged(BARE, BARE).view(0), seat=0))
 
 
-def test_no_single_is_left() -> None:
+def test_the_drawing_says_that_no_single_is_left() -> None:
     drawn = GAME.draw(arranged(BARE, BARE, singles="-").view(0), seat=0)
     assert "none left" in said(drawn) and "singles" not in parts(drawn)
 

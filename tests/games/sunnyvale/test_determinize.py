@@ -34,12 +34,12 @@ def test_every_card_not_seen_is_equally_likely_in_another_hand() -> None:
         assert is_near(held[name], expected), name
 
 
-def test_hidden_cards_offer_nothing() -> None:
+def test_a_view_of_another_seat_offers_no_cards() -> None:
     state = arranged(hands=(IDLE, "view_corridor", "-"))
     assert state.view(1).legal(0) == [] and state.view(1).hand(0) == [HIDDEN, HIDDEN]
 
 
-def test_guesses_have_futures_of_their_own() -> None:
+def test_guesses_continue_with_different_random_numbers() -> None:
     state = new(3)
     futures = {guessed(state, 0, seed).rng.word() for seed in range(20)} | {state.rng.copy().word()}
     assert len(futures) == 21

@@ -137,12 +137,12 @@ def offered(card: str, name: str) -> list[str]:
     return labels(in_crisis(maps=maps, housing=(f"{card}:{permits - 1}", "-", "-")))
 
 
-def test_1_housing_in_three_zones() -> None:
+def test_example_1_housing_in_three_zones() -> None:
     assert arranged(built=("a1,b1,c3,d1", "-", "-")).scores()[0] == 1_840_000
 
 
 @pytest.mark.parametrize("card", PLACEMENTS)
-def test_2_placements_on_empty_maps(card: str) -> None:
+def test_example_2_placements_on_empty_maps_are_counted(card: str) -> None:
     counts = []
     for name in MAPS:
         found = offered(card, name)
@@ -151,18 +151,18 @@ def test_2_placements_on_empty_maps(card: str) -> None:
     assert tuple(counts) == PLACEMENTS[card][2]
 
 
-def test_2_no_card_is_forgotten() -> None:
+def test_example_2_covers_every_card() -> None:
     assert list(PLACEMENTS) == GAME.edition("classic").ids[:31]
 
 
-def test_3_one_concern_keeps_the_courtyard_block_out() -> None:
+def test_example_3_one_concern_keeps_the_courtyard_block_out() -> None:
     assert all((3, 3) in cells for cells in by_hand("courtyard_block", "cherry_chase"))
     state = in_crisis(housing=("courtyard_block:2", "-", "-"), concerns=("d4", "-", "-"), level=3)
     assert field(state, "housing", 0) == "-" and field(state, "built", 0) == "-"
     assert field(state, "level") == "4", "no step down, the crisis' step up"
 
 
-def test_4_orchard_homes_are_not_creekside_homes() -> None:
+def test_example_4_orchard_homes_are_not_creekside_homes() -> None:
     one, mirrored = "place b1 c1 a2 b2", "place a1 b1 b2 c2"
     orchard = offered("orchard_homes", "cherry_chase")
     creekside = offered("creekside_homes", "cherry_chase")
@@ -170,7 +170,7 @@ def test_4_orchard_homes_are_not_creekside_homes() -> None:
     assert mirrored in creekside and one not in creekside
 
 
-def test_5_senior_apartments_are_built_and_the_level_stays() -> None:
+def test_example_5_senior_apartments_are_built_and_the_level_stays() -> None:
     state = in_crisis(
         housing=("senior_apartments:1", "-", "-"), concerns=("a1", "b1", "c1"), level=2
     )
@@ -182,12 +182,12 @@ def test_5_senior_apartments_are_built_and_the_level_stays() -> None:
     assert [labels(state, seat)[0] for seat in range(3)] == ["take c1", "take a1", "take b1"]
 
 
-def test_6_nothing_ready_at_level_2() -> None:
+def test_example_6_nothing_is_ready_at_level_2() -> None:
     state = in_crisis(concerns=("a1,a2,a3", "a1,a2,a3", "a1,a2,a3"), level=2)
     assert field(state, "level") == "3" and list(state.removals) == [2, 2, 2]
 
 
-def test_7_an_appeal_and_the_next_crisis() -> None:
+def test_example_7_an_appeal_moves_a_card_before_the_next_crisis() -> None:
     state = arranged(
         plays=1,
         hands=("appeal_to_the_council", "-", "-"),
@@ -199,7 +199,7 @@ def test_7_an_appeal_and_the_next_crisis() -> None:
     assert (state.to_move, field(state, "phase"), len(labels(state))) == (2, "build", 34)
 
 
-def test_8_fast_track_builds_at_once_and_nothing_else() -> None:
+def test_example_8_fast_track_builds_at_once_and_does_nothing_else() -> None:
     state = arranged(
         hands=(f"fast_track_it_elsewhere,{IDLE}", "-", "-"),
         housing=("duplex_conversion:1", "backyard_cottage:1", "duplex_conversion:1"),
@@ -215,7 +215,7 @@ def test_8_fast_track_builds_at_once_and_nothing_else() -> None:
     assert (field(state, "phase"), list(state.removals)) == ("play", [0, 0, 0])
 
 
-def test_9_a_moratorium_of_seat_b() -> None:
+def test_example_9_a_moratorium_of_seat_b_skips_its_permits_in_one_crisis() -> None:
     state = in_crisis(
         moratoria=(0, 1, 0),
         housing=("cottage_court:0", "cottage_court:1", "mall_redevelopment:1"),
@@ -229,7 +229,7 @@ def test_9_a_moratorium_of_seat_b() -> None:
     assert field(state, "level") == "3" and list(state.removals) == [2, 2, 2]
 
 
-def test_10_the_tenth_crisis_ends_it_and_concerns_break_the_tie() -> None:
+def test_example_10_the_tenth_crisis_ends_the_game_and_concerns_break_the_tie() -> None:
     houses = ["a1,a2,a3,b1,b2,b3,c1,c2,a4,a5,a6,d3,e3", "a4,b4,a5,b5,c5,a6,b6,c6,d6,e6,f6,c2,d2"]
     concerns = ["d1,e1,f1,d2,e2,f2,f3,f4,f5,f6,b6,c6", "a1,b1,c1,d1,e1,f1,a2,b2,a3", "-"]
     state = in_crisis(crises=9, built=(*houses, "a6,b6,c6,d6,e6,f6"), concerns=concerns)
@@ -255,7 +255,7 @@ def leaves(state: Sunnyvale, depth: int) -> int:
     return total
 
 
-def test_leaves_of_a_turn_with_two_concerns_and_a_house() -> None:
+def test_a_turn_with_two_concerns_and_a_house_has_the_counted_number_of_ends() -> None:
     """Two cards, each with its target: pairs of placements that do not overlap, or an opponent."""
     state = arranged(
         hands=("burrowing_owl_habitat,parking_shortage,duplex_conversion", "-", "-"),
@@ -271,7 +271,7 @@ def test_leaves_of_a_turn_with_two_concerns_and_a_house() -> None:
     assert leaves(state, 3) == 2 * (len(owls) + len(cars) + 2), "two kinds are left to play"
 
 
-def test_leaves_of_a_crisis_with_two_cards_ready() -> None:
+def test_a_crisis_with_two_ready_cards_has_the_counted_number_of_ends() -> None:
     """Either first, then the other where there is room: Lofts and a Block share Downtown."""
     state = in_crisis(
         housing=("main_street_lofts:2,courtyard_block:2", "-", "-"), concerns=("c3", "-", "-")
@@ -288,7 +288,7 @@ def test_leaves_of_a_crisis_with_two_cards_ready() -> None:
     assert leaves(state, 3) == expected
 
 
-def test_leaves_of_removals_by_all() -> None:
+def test_removals_by_all_seats_have_the_counted_number_of_ends() -> None:
     """Level 3, up to two tokens each: of 4, of 1 and of 2."""
     state = in_crisis(concerns=("a1,b1,c1,d1", "a1", "a1,b1"), level=2, crises=9)
 

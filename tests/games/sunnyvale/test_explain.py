@@ -86,7 +86,7 @@ def test_a_question_says_what_is_asked_and_by_which_rule(state: Sunnyvale, asked
     assert asked in question(state.view(0), 0)
 
 
-def test_everybody_is_asked_to_look_to_the_right() -> None:
+def test_in_a_crisis_each_seat_is_asked_about_its_right_neighbour() -> None:
     state = in_crisis(concerns=("a1", "-", "-"), level=3)
     assert question(state.view(1), 1) == (
         "Remove up to 2 Concern tokens from seat A's map, or stop (§27). It lies to your right."
@@ -160,11 +160,11 @@ def test_everybody_is_asked_to_look_to_the_right() -> None:
         ),
     ],
 )
-def test_a_refusal_cites_the_rule_in_the_way(state: Sunnyvale, label: str, rule: int) -> None:
+def test_a_refusal_cites_its_rule(state: Sunnyvale, label: str, rule: int) -> None:
     assert refusal(state.view(0), 0, action(state, label)).endswith(f"(§{rule}).")
 
 
-def test_a_turn_that_looks_as_before_is_refused_as_such() -> None:
+def test_rotating_a_symmetric_shape_is_refused_with_that_reason() -> None:
     state = play(arranged(hands=(f"traffic_study,{IDLE}", "-", "-")), "play Traffic Study")
     third = state.edition.blocks.place + 2 * 36 + 8
     assert "looks the same when turned like that (§7)" in refusal(state.view(0), 0, third)
@@ -186,18 +186,18 @@ def test_a_turn_that_looks_as_before_is_refused_as_such() -> None:
         (acting(), SPECTATOR, 1),
     ],
 )
-def test_who_is_not_asked_hears_why(state: Sunnyvale, seat: int, rule: int) -> None:
+def test_a_seat_that_is_not_asked_is_told_why(state: Sunnyvale, seat: int, rule: int) -> None:
     assert refusal(state.view(seat), seat, 0).endswith(f"(§{rule}).")
 
 
-def test_no_such_thing_and_no_more_game() -> None:
+def test_unknown_actions_and_actions_after_the_end_are_refused() -> None:
     state = acting()
     assert refusal(state.view(0), 0, state.actions).endswith("(§2).")
     state = arranged(phase="over", plays=0, crises=10, pile="")
     assert refusal(state.view(0), 0, 0).endswith("the game is over (§28).")
 
 
-def test_a_description_tells_of_every_neighbourhood_the_own_one_first() -> None:
+def test_a_description_lists_every_neighbourhood_with_the_own_one_first() -> None:
     state = arranged(
         turn="B",
         crises=3,
@@ -238,7 +238,7 @@ def test_a_description_tells_of_every_neighbourhood_the_own_one_first() -> None:
         (two_ready(), 1, "Waiting for seat A to construct housing (§23)."),
     ],
 )
-def test_who_waits_hears_for_whom(state: Sunnyvale, seat: int, said: str) -> None:
+def test_a_waiting_seat_is_told_for_whom(state: Sunnyvale, seat: int, said: str) -> None:
     assert said in describe(state.view(seat), seat)
 
 
@@ -281,7 +281,7 @@ def test_the_terminal_shows_three_maps_side_by_side() -> None:
     assert any("3:2" in line for line in lines)
 
 
-def test_the_terminal_marks_what_may_be_touched() -> None:
+def test_the_terminal_marks_the_spaces_that_can_be_chosen() -> None:
     assert plain(board(new().view(1), 1)).count("·s·") == 14
     state = play(arranged(hands=(f"heritage_orchard,{IDLE}", "-", "-")), "play Heritage Orchard")
     assert plain(board(state.view(0), 0)).count("·o·") == 8
@@ -291,7 +291,7 @@ def test_the_terminal_marks_what_may_be_touched() -> None:
     assert plain(board(state.view(2), 2)).count("[C]") == 1
 
 
-def test_a_full_street_can_be_read() -> None:
+def test_a_full_map_can_be_read() -> None:
     state = arranged(concerns=(FULL, "-", "-"))
     assert plain(board(state.view(0), 0)).count(" C ") >= 36
     assert len(labels(state)) == 2

@@ -86,13 +86,13 @@ def test_tokens_permits_and_money_can_be_read() -> None:
     assert len(classed(picture, "lv", "on")) == 1 and len(classed(picture, "lv", "past")) == 2
 
 
-def test_a_moratorium_takes_the_warning_away() -> None:
+def test_a_moratorium_removes_the_warning() -> None:
     state = arranged(housing=("-", "senior_apartments:1", "-"), moratoria=(0, 1, 0))
     picture = drawn(state, 0)
     assert classed(picture, "ready") == [] and "1 moratorium · 0 Concerns" in said(picture)
 
 
-def test_what_just_happened_has_a_notch() -> None:
+def test_the_latest_action_has_a_notch() -> None:
     state = new()
     play(state, "A: concern c3")
     assert len(classed(drawn(state, 1, 14), "notch")) == 1
@@ -109,7 +109,7 @@ def test_what_just_happened_has_a_notch() -> None:
     assert classed(drawn(state, 2, state.edition.blocks.stop), "notch") == []
 
 
-def test_a_hand_is_drawn_for_its_owner_alone() -> None:
+def test_a_hand_is_drawn_only_for_its_owner() -> None:
     state = arranged(hands=(f"view_corridor,blue_ribbon_committee,{IDLE}", "train_noise", "-"))
     assert len(classed(drawn(state, 0), "tcard")) == 4
     assert len(classed(drawn(state, 1), "tcard")) == 1

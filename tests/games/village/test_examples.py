@@ -11,7 +11,7 @@ from tabletown.games.village.rules import Village
 AVENUES = ("3-4", "5-6", "7", "8-9", "10-11")
 
 
-def test_example_1_a_roll_of_4_and_2() -> None:
+def test_example_1_a_roll_of_4_and_2_offers_the_printed_spaces() -> None:
     state = alone(1, "4,2", "first,second")
     expected = [f"forest 4 {avenue}" for avenue in AVENUES]
     assert labels(state) == expected + [f"house 2 {avenue}" for avenue in AVENUES]
@@ -24,36 +24,36 @@ def test_example_2_a_roll_of_3_and_3_scores_5_6() -> None:
 
 
 @pytest.mark.parametrize("avenue, points", [*zip(AVENUES, (5, 6, 6, 2, 0), strict=True)])
-def test_example_3_the_printed_scoring(avenue: str, points: int) -> None:
+def test_example_3_the_sheet_scores_as_printed(avenue: str, points: int) -> None:
     state = alone(1, "1,1", "avenue", "H.....|HF....|HSL...|..L.F.|......")
     assert scored(state, f"score {avenue}") == points
 
 
-def test_example_3_its_square_brings_ten_at_the_end() -> None:
+def test_example_3_its_square_scores_ten_at_the_end() -> None:
     state = alone(9, "1,1", "avenue", "H.....|HF....|HSL...|..L.F.|......")
     state.play(0, "score 10-11")
     assert state.scores() == [10]
 
 
 @pytest.mark.parametrize("avenue, points", [*zip(AVENUES, (6, 6, 2, 0, 3), strict=True)])
-def test_example_4_groups_that_reach_over_avenues(avenue: str, points: int) -> None:
+def test_example_4_groups_reach_over_avenues(avenue: str, points: int) -> None:
     state = alone(1, "1,1", "avenue", "LLL...|.L....|.FFH..|......|.....H")
     assert scored(state, f"score {avenue}") == points
 
 
-def test_example_5_the_side_with_more_room_or_either() -> None:
+def test_example_5_a_project_overflows_to_the_side_with_more_room_or_to_either() -> None:
     more = alone(8, "3,1", "first", ".FFF..|.FFF..|.FF...|..F...|..F...")
     assert {label.split()[1] for label in labels(more)} == {"4"}
     equal = alone(8, "3,1", "first", ".FFF..|.FFF..|.FFF..|..F...|..F...")
     assert {label.split()[1] for label in labels(equal)} == {"2", "4"}
 
 
-def test_example_6_columns_1_and_2_are_full() -> None:
+def test_example_6_with_columns_1_and_2_full_a_project_overflows_to_column_3() -> None:
     state = alone(8, "1,4", "first", "HF....|HF....|HF....|HF....|HF....")
     assert {label.split()[1] for label in labels(state)} == {"3"}
 
 
-def test_example_7_both_at_distance_two_more_room_decides() -> None:
+def test_example_7_at_equal_distance_the_column_with_more_room_is_used() -> None:
     state = alone(8, "3,1", "first", "HFFF..|.FFF..|.FFF..|.FFF..|.FFF..")
     assert {label.split()[1] for label in labels(state)} == {"5"}
 
@@ -65,7 +65,7 @@ def test_example_8_a_used_icon_is_not_offered_again() -> None:
     assert {label.split()[1] for label in labels(state)} == {"forest"}
 
 
-def test_example_9_a_roll_of_6_and_6_on_turn_6() -> None:
+def test_example_9_a_roll_of_6_and_6_on_turn_6_brings_a_square_a_bonus_and_any_avenue() -> None:
     state = alone(6, "6,6", "first,square,bonus,avenue", "HH....|......|......|......|......")
     for label in "lake 6 7", "square 1 7", "bonus forest 2 10-11":
         state.play(0, label)
@@ -73,7 +73,7 @@ def test_example_9_a_roll_of_6_and_6_on_turn_6() -> None:
     assert scored(state, "score 3-4") == 3
 
 
-def test_example_10_a_preparation_of_5_and_5() -> None:
+def test_example_10_a_preparation_of_5_and_5_draws_two_different_projects_in_one_column() -> None:
     state = alone(0, "5,5", "first,second")
     state.play(0, "forest 5 3-4")
     with pytest.raises(IllegalAction, match="'forest 5 7' is not among"):
@@ -142,7 +142,7 @@ def leaves(sheet: str, dice: tuple[int, int], tasks: frozenset[str], icons: str)
         (6, "6,6", "first,square,bonus,avenue", "HF.LLH|.FF..L|H..S.H|..LL.F|F.H..L", "L", 10560),
     ],
 )
-def test_two_ways_of_counting_agree(
+def test_the_score_agrees_with_an_independent_count(
     turn: int, dice: str, tasks: str, sheet: str, icons: str, count: int
 ) -> None:
     state = alone(turn, dice, tasks, sheet, icons, factories="yes")

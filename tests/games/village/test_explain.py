@@ -112,11 +112,11 @@ SMOKE = alone(1, "1,4", "first,second,factory", factories="yes")
         (alone(1, "3,3", "first,square", factories="yes"), "factory 3 7", 17),
     ],
 )
-def test_a_refusal_cites_the_rule_in_the_way(state: Village, label: str, rule: int) -> None:
+def test_a_refusal_cites_its_rule(state: Village, label: str, rule: int) -> None:
     assert refusal(state.view(0), 0, action(state, label)).endswith(f"(§{rule}).")
 
 
-def test_a_square_goes_by_its_own_name() -> None:
+def test_building_a_square_as_a_project_is_refused() -> None:
     state = alone(1, "3,3", "first,square")
     build_a_square = 3 * state.edition.spaces
     assert "belongs to no column" in refusal(state.view(0), 0, build_a_square)
@@ -129,7 +129,7 @@ WAITING = (
 )
 
 
-def test_who_is_done_waits() -> None:
+def test_a_seat_that_is_done_is_told_to_wait() -> None:
     view = village(WAITING).view(0)
     assert refusal(view, 0, 0).endswith("waits for the others (§8).")
     assert question(view, 0) == ""
@@ -139,7 +139,7 @@ def test_who_is_done_waits() -> None:
     assert question(view, SPECTATOR) == ""
 
 
-def test_the_game_is_over() -> None:
+def test_after_the_end_actions_are_refused_and_the_result_is_described() -> None:
     state = alone(9, "1,1", "avenue", "H.....|......|......|......|......")
     state.play(0, "score 3-4")
     assert refusal(state.view(0), 0, 0) == "The game ended after turn 9 (§19)."
@@ -171,7 +171,7 @@ def test_a_description_reads_the_sheet_from_left_to_right() -> None:
     assert lines[-1] == ("You, seat B: 5 points, drawing; Squares bring 10 more at the end (§19).")
 
 
-def test_a_spectator_hears_of_every_sheet() -> None:
+def test_a_spectator_gets_a_description_of_every_sheet() -> None:
     told = describe(village(WAITING).view(SPECTATOR), SPECTATOR)
     assert "Sheet of seat A, columns 1 to 6" in told and "Sheet of seat B" in told
     assert "You" not in told
@@ -187,7 +187,7 @@ def test_the_terminal_shows_the_sheet() -> None:
     assert {"A 7 done", "H · · · · ·"} <= {line.strip() for line in lines}
 
 
-def test_the_terminal_runs_groups_together() -> None:
+def test_the_terminal_draws_groups_without_borders_between() -> None:
     shown = plain(board(alone(1, "4,2", "first", "HH....|H.....|......|......|SS....").view(0), 0))
     assert "│ H 3     H   │" in shown and "├      ┼──────┼" in shown and "│ S 3  │  S   │" in shown
 

@@ -15,7 +15,7 @@ def told(view: Village, seat: int) -> dict[str, float]:
     return dict(zip(names(view), features(view, seat), strict=True))
 
 
-def test_layout_1_is_what_its_names_say() -> None:
+def test_every_number_of_layout_1_is_what_its_name_says() -> None:
     assert LAYOUT == 1
     view = village(TWO, factories="yes").view(1)
     assert len(set(names(view))) == len(names(view))

@@ -11,12 +11,12 @@ value = GAME.evaluation().value
 HOUSES = "HH....|......|......|......|......"
 
 
-def test_an_empty_sheet_is_worth_its_points() -> None:
+def test_the_value_of_an_empty_sheet_is_the_points_so_far() -> None:
     state = alone(2, "4,2", "first", EMPTY, tracker="5")
     assert value(state, 0) == 5
 
 
-def test_a_turn_begun_counts_its_avenue_and_the_rest_on_average() -> None:
+def test_the_value_counts_the_avenue_of_this_turn_and_later_ones_on_average() -> None:
     """3-4 comes on 5 rolls of 36 and is the best choice on two more."""
     mean = 3 * (5 + 2) / 36
     other = alone(8, "4,2", "first", HOUSES)
@@ -48,7 +48,7 @@ def test_dice_of_a_turn_not_begun_do_not_count(dice: str) -> None:
         ("FSF...|.H....|......|......|......", 0.0),
     ],
 )
-def test_squares_count_by_what_lies_beside_them(sheet: str, worth: float) -> None:
+def test_squares_count_by_their_neighbours(sheet: str, worth: float) -> None:
     state = alone(9, "6,5", "first", sheet)
     assert value(state, 0) == pytest.approx(worth)
     done = alone(9, "6,6", "avenue", sheet)
@@ -66,17 +66,17 @@ def test_squares_count_by_what_lies_beside_them(sheet: str, worth: float) -> Non
         (".X....|.S....|......|......|......", -5.0),
     ],
 )
-def test_factories_count_by_what_lies_beside_them(sheet: str, worth: float) -> None:
+def test_factories_count_by_their_neighbours(sheet: str, worth: float) -> None:
     state = alone(9, "6,5", "first", sheet, factories="yes")
     assert value(state, 0) == pytest.approx(worth)
 
 
-def test_a_factory_that_stays_alone_brings_nothing() -> None:
+def test_a_factory_without_neighbours_scores_nothing() -> None:
     sheet = ".X....|......|......|......|......"
     assert value(alone(9, "6,6", "avenue", sheet, factories="yes"), 0) == 0
 
 
-def test_the_end_is_worth_its_points() -> None:
+def test_the_value_at_the_end_is_the_points() -> None:
     state = alone(9, "6,6", "avenue", "LSF...|.H....|......|......|......")
     state.play(0, "score 3-4")
     assert value(state, 0) == state.scores()[0] == 15
@@ -100,7 +100,7 @@ def best(view: Village) -> int:
     return choice
 
 
-def test_the_judgement_plays_well() -> None:
+def test_greedy_reaches_a_good_solo_score() -> None:
     """Random play brings about 30 points, this about 74; a dozen games tell them apart."""
     points = []
     for seed in range(12):

@@ -16,7 +16,7 @@ TWO = (
 EXAMPLE = "H.....|HF....|HSL...|..L.F.|......"
 
 
-def test_rule_1_one_to_twelve_seats_on_the_same_dice_all_open() -> None:
+def test_rule_1_one_to_twelve_seats_use_the_same_dice_in_the_open() -> None:
     for seats in 0, 13:
         with pytest.raises(ValueError, match=f"is for 1 to 12 seats, not {seats}"):
             GAME.new(seats, 1)
@@ -26,7 +26,7 @@ def test_rule_1_one_to_twelve_seats_on_the_same_dice_all_open() -> None:
     assert len(set(state.text().split(" / ")[1:])) == 2, "only seat 5 has drawn"
 
 
-def test_rule_2_an_empty_sheet_each_with_points_from_0_to_3() -> None:
+def test_rule_2_each_seat_has_an_empty_sheet_with_points_from_0_to_3() -> None:
     state = GAME.new(3, 1)
     assert state.text().count(f"sheet={EMPTY}") == 3
     edition = GAME.edition("classic")
@@ -50,7 +50,7 @@ def test_rule_4_each_face_has_its_project(face: int, project: str) -> None:
     assert labels(alone(1, f"{face},{face}", "first"))[0] == f"{project} {face} 3-4"
 
 
-def test_rule_5_the_first_die_comes_first_and_the_second_project_is_another() -> None:
+def test_rule_5_the_first_die_is_used_first_and_the_second_for_another_project() -> None:
     state = alone(0, "5,2", "first,second")
     assert {label.rpartition(" ")[0] for label in labels(state)} == {
         "house 5",
@@ -88,7 +88,7 @@ def test_rule_6_the_preparation_draws_no_square_and_scores_nothing() -> None:
     assert (state.turn, state.scores(), state.written(0)) == (1, [0], [-1] * 9)
 
 
-def test_rule_7_boxed_preparation_wants_two_avenues() -> None:
+def test_rule_7_a_boxed_preparation_needs_two_avenues() -> None:
     state = alone(0, "5,2", "first,second", boxed_preparation="yes")
     state.play(0, "forest 5 7")
     assert {label.split()[2] for label in labels(state)} == {"3-4", "5-6", "8-9", "10-11"}
@@ -126,7 +126,7 @@ def test_rule_9_each_project_goes_into_the_column_of_the_other_die() -> None:
     assert {label.rpartition(" ")[0] for label in labels(state)} == {"house 2"}
 
 
-def test_rule_9_both_are_drawn_in_either_order() -> None:
+def test_rule_9_both_projects_are_drawn_in_either_order() -> None:
     one, other = village(TWO), village(TWO)
     for label in "house 2 7", "forest 4 5-6":
         one.play(0, label)
@@ -164,7 +164,7 @@ def test_rule_12_column_6_is_not_next_to_column_1() -> None:
     assert {label.split()[1] for label in labels(state)} == {"2"}
 
 
-def test_rule_12_two_projects_alike_stay_apart_when_both_columns_overflow() -> None:
+def test_rule_12_equal_projects_overflow_separately_when_both_columns_are_full() -> None:
     state = alone(9, "1,4", "first,second", "HF.H.F|HFFHFF|HFFHFF|HFFHFF|HFFH.F")
     assert labels(state) == [
         "house 3 3-4 for 1",
@@ -236,7 +236,7 @@ def test_rule_16_squares_and_factories_form_no_groups() -> None:
     assert scored(alone(1, "1,1", "avenue", "HSH...|......|......|......|......"), "score 3-4") == 5
 
 
-def test_rule_17_like_projects_bring_one_of_them_and_a_factory() -> None:
+def test_rule_17_two_dice_of_one_project_bring_that_project_and_a_factory() -> None:
     state = alone(1, "1,4", "first,second,factory", factories="yes")
     kinds = {label.rpartition(" ")[0] for label in labels(state)}
     assert kinds == {"house 1", "factory 1", "house 4", "factory 4"}
@@ -247,14 +247,16 @@ def test_rule_17_like_projects_bring_one_of_them_and_a_factory() -> None:
     assert {label.rpartition(" ")[0] for label in labels(state)} == {"house 4"}
 
 
-def test_rule_17_a_factory_overflows_as_any_project() -> None:
+def test_rule_17_a_factory_overflows_like_any_project() -> None:
     full = "H.....|H.....|H.....|H.....|H....."
     state = alone(8, "1,4", "first,factory", full, factories="yes")
     assert labels(state)[0] == "factory 2 3-4 for 1"
 
 
 @pytest.mark.parametrize("factories, expected", [("no", 0), ("yes", 6)])
-def test_rule_17_only_unlike_dice_of_like_project_bring_one(factories: str, expected: int) -> None:
+def test_rule_17_only_different_dice_of_one_project_bring_a_factory(
+    factories: str, expected: int
+) -> None:
     asked = set()
     for seed in range(300):
         state = GAME.new(1, seed, {"factories": factories})
@@ -276,7 +278,9 @@ def test_rule_17_only_unlike_dice_of_like_project_bring_one(factories: str, expe
         ("FXH...|......|.....S|....SX|.....S", -2 - 15),
     ],
 )
-def test_rule_18_factories_spoil_houses_and_squares_and_like_green(sheet: str, points: int) -> None:
+def test_rule_18_factories_lose_points_beside_houses_and_squares_and_score_when_clean(
+    sheet: str, points: int
+) -> None:
     state = alone(9, "1,1", "avenue", sheet, factories="yes")
     state.play(0, "score 10-11")
     assert state.scores() == state.recount() == [points]
@@ -299,7 +303,9 @@ OVER = (
 
 
 @pytest.mark.parametrize("one, other, winners", [(7, 8, [1]), (8, 7, [0]), (8, 8, [0, 1])])
-def test_rule_20_most_points_win_and_equals_share(one: int, other: int, winners: list[int]) -> None:
+def test_rule_20_most_points_win_and_tied_seats_share_the_victory(
+    one: int, other: int, winners: list[int]
+) -> None:
     state = village(OVER.format(one, other))
     state.play(0, "score 3-4")
     assert state.winners() == []
@@ -308,7 +314,7 @@ def test_rule_20_most_points_win_and_equals_share(one: int, other: int, winners:
 
 
 @pytest.mark.parametrize("before, winners", [(56, []), (57, [0])])
-def test_rule_21_alone_sixty_points_win(before: int, winners: list[int]) -> None:
+def test_rule_21_a_solo_game_is_won_with_sixty_points(before: int, winners: list[int]) -> None:
     tracker = f"{before},0,0,0,0,0,0,0"
     state = alone(9, "1,1", "avenue", "H.....|......|......|......|......", tracker=tracker)
     state.play(0, "score 3-4")

@@ -33,7 +33,7 @@ def test_each_part_to_press_is_drawn_once() -> None:
     assert len(pressed) == len(set(pressed)) > 0
 
 
-def test_a_spectator_sees_every_sheet_and_touches_none() -> None:
+def test_a_spectator_sees_every_sheet_and_can_press_none() -> None:
     for seats in range(1, 13):
         drawn = GAME.draw(playing(seats).view(SPECTATOR), seat=SPECTATOR)
         assert parts(drawn) == []
@@ -52,7 +52,7 @@ def test_every_seat_has_its_mark_beside_the_own_sheet() -> None:
         assert drawn.count('class="mark') == seats
 
 
-def test_groups_are_bridged_into_one() -> None:
+def test_spaces_of_a_group_are_joined() -> None:
     """Four Houses in a block need four bridges and the corner between them."""
     drawn = GAME.draw(
         alone(1, "4,2", "first", "HH....|HH....|......|......|SS....").view(0), seat=0
@@ -69,7 +69,7 @@ def test_printed_points_are_figures_on_empty_spaces_and_pips_on_drawn_ones() -> 
     assert many(one, "val mid b") == 15 and many(one, "pip") == 3
 
 
-def test_the_avenue_that_scores_has_a_band_and_says_what_it_brings() -> None:
+def test_the_scoring_avenue_has_a_band_with_its_points() -> None:
     drawn = GAME.draw(
         alone(1, "1,2", "first", "HH....|......|......|......|......").view(0), seat=0
     )
@@ -79,7 +79,7 @@ def test_the_avenue_that_scores_has_a_band_and_says_what_it_brings() -> None:
     assert many(free, "band") == 0 and {"+7", "+0", "+8"} <= set(said(free))
 
 
-def test_columns_in_play_are_filled_and_tasks_done_are_ticked() -> None:
+def test_open_columns_are_filled_and_finished_tasks_are_ticked() -> None:
     both = GAME.draw(alone(1, "4,2", "first,second").view(0), seat=0)
     assert many(both, "die on") == 2 and many(both, "task now") == 2
     half = GAME.draw(alone(1, "4,2", "second").view(0), seat=0)
@@ -100,7 +100,7 @@ def test_the_latest_drawings_are_notched() -> None:
     assert many(GAME.draw(state.view(0), seat=0, last=[choice]), "notch") == 0
 
 
-def test_icons_marked_are_faint() -> None:
+def test_used_bonus_icons_are_faint() -> None:
     assert (
         many(
             GAME.draw(alone(4, "4,2", "first", icons="H,L").view(0), seat=0), "swatch used v-house"
@@ -109,7 +109,7 @@ def test_icons_marked_are_faint() -> None:
     )
 
 
-def test_what_a_seat_waits_for() -> None:
+def test_the_drawing_says_what_a_seat_waits_for() -> None:
     view = village(TWO).view(1)
     assert "Waiting for the others" in said(GAME.draw(view, seat=1))
     assert "Choose an avenue" in said(GAME.draw(alone(1, "1,1", "avenue").view(0), seat=0))

@@ -27,7 +27,9 @@ def with_edition(name: str) -> str:
     return changed('edition = "classic"', f'edition = "{name}"')
 
 
-def test_an_edition_from_elsewhere_is_refused_before_it_is_opened(tmp_path: Path) -> None:
+def test_an_edition_outside_the_server_is_refused_before_it_is_opened(
+    tmp_path: Path,
+) -> None:
     existing, missing = tmp_path / "mine.toml", tmp_path / "nothing.toml"
     existing.write_text("[secret]\nword = 1\n")
     names = [str(existing), str(missing), str(tmp_path), "/dev/zero", "../editions/classic", ""]

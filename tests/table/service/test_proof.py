@@ -52,21 +52,21 @@ def said(proof: dict[str, Any], folder: Path) -> tuple[int, str]:
     return answer.exit_code, answer.output
 
 
-def test_an_unfinished_game_has_no_proof(tmp_path: Path) -> None:
+def test_an_unfinished_match_has_no_proof(tmp_path: Path) -> None:
     live, store = live_of(history("village", 2, 5), tmp_path)
     store.close()
     with pytest.raises(AssertionError, match="secret until the end"):
         proof_of(live)
 
 
-def test_a_true_proof_is_true(proof: dict[str, Any], tmp_path: Path) -> None:
+def test_a_correct_proof_is_confirmed(proof: dict[str, Any], tmp_path: Path) -> None:
     code, words = said(proof, tmp_path)
     assert code == 0 and "is correct: " in words
     seal = commitment.seal(bytes.fromhex(proof["seed"]), proof["match"]).hex()
     assert f"Before the match was opened, the page showed: {seal}" in words
 
 
-def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
+def test_a_match_with_seat_requests_has_a_correct_proof(tmp_path: Path) -> None:
     found = history("favelas", 2, 0)
     dice = Rng(5)
     while not found.match.undo_refusal(0) or found.match.rewind_refusal(0):
@@ -90,7 +90,7 @@ def test_a_game_with_affairs_has_a_true_proof_too(tmp_path: Path) -> None:
     assert said(proof, tmp_path)[0] == 2
 
 
-def test_a_replay_of_a_game_given_up_says_so(tmp_path: Path) -> None:
+def test_the_replay_of_a_resigned_match_says_so(tmp_path: Path) -> None:
     found = history("favelas", 2, 6)
     file = tmp_path / "it.replay"
     assert "#" not in replay_of(found.match)
@@ -124,7 +124,7 @@ def harm_row(proof: dict[str, Any]) -> None:
         (lambda it: it.update(edition="/dev/zero"), "has no edition '/dev/zero'"),
     ],
 )
-def test_a_changed_proof_is_not(
+def test_a_changed_proof_is_rejected(
     proof: dict[str, Any], tmp_path: Path, damage: Callable[[dict[str, Any]], None], broken: str
 ) -> None:
     damage(proof)
@@ -142,7 +142,7 @@ def test_a_changed_proof_is_not(
         ({"kind": "answer", "body": "yes"}, "row "),
     ],
 )
-def test_a_row_that_cannot_be_is_named_even_if_all_hashes_fit(
+def test_an_impossible_row_is_named_even_if_all_hashes_fit(
     proof: dict[str, Any], tmp_path: Path, damage: dict[str, Any], broken: str
 ) -> None:
     before = ROOT
@@ -155,12 +155,12 @@ def test_a_row_that_cannot_be_is_named_even_if_all_hashes_fit(
     assert code == 2 and "ends with the same result. But " in words and broken in words
 
 
-def test_what_is_no_proof_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_no_proof_is_refused(tmp_path: Path) -> None:
     code, words = said({"seed": 1}, tmp_path)
     assert code == 2 and "is not a proof of a match" in words
 
 
-def test_the_shuffle_depends_on_the_house_and_on_every_player() -> None:
+def test_the_shuffle_depends_on_the_server_and_every_player() -> None:
     keys = {
         commitment.key(seed, nonces)
         for seed in (bytes(32), bytes(31) + b"\1")
@@ -169,7 +169,7 @@ def test_the_shuffle_depends_on_the_house_and_on_every_player() -> None:
     assert len(keys) == 12
 
 
-def test_the_seed_is_drawn_and_shown_before_the_table_is_opened(tmp_path: Path) -> None:
+def test_the_commitment_to_the_seed_is_shown_before_the_table_is_opened(tmp_path: Path) -> None:
     """Also where the game begins the moment its table is opened."""
 
     async def play_now(tables: Tables) -> None:
@@ -201,7 +201,7 @@ def test_the_seed_is_drawn_and_shown_before_the_table_is_opened(tmp_path: Path) 
     run(tmp_path / "tables.sqlite", play_now)
 
 
-def test_checks_are_in_words(tmp_path: Path) -> None:
+def test_the_checks_of_a_proof_are_worded(tmp_path: Path) -> None:
     live, store = live_of(history("village", 1, LONG), tmp_path)
     store.close()
     found = checks(proof_of(live))

@@ -82,7 +82,7 @@ async def run_other_queries(tables: Tables) -> None:
     assert len(ROOT) == 32
 
 
-def test_every_migration_is_written_out_for_postgresql() -> None:
+def test_every_migration_compiles_for_postgresql() -> None:
     config, steps = scripts()
     written = io.StringIO()
 

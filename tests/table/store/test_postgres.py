@@ -168,7 +168,7 @@ def test_a_row_committed_without_an_answer_is_read_from_the_database(url: str) -
     run(url, play)
 
 
-def test_heartbeats_and_outages(url: str) -> None:
+def test_heartbeats_and_outages_are_recorded(url: str) -> None:
     async def heartbeat(tables: Tables) -> None:
         await tables.store.write(lambda it: queries.record_heartbeat(it, now_ms()))
         assert (

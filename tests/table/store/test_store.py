@@ -85,7 +85,7 @@ def test_rows_are_there_after_the_store_is_opened_again(path: Path) -> None:
     check(again, row.head)
 
 
-def test_settings_are_safe(path: Path) -> None:
+def test_sqlite_has_the_safe_settings(path: Path) -> None:
     async def asked(store: Store) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema")
         return [await store.write(partial(execute, command=f"PRAGMA {name}")) for name in names]
@@ -242,7 +242,7 @@ def test_a_newer_file_is_refused_and_not_changed(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_other_databases_are_refused_in_a_sentence() -> None:
+def test_other_databases_are_refused_in_one_sentence() -> None:
     with pytest.raises(CannotOpen, match="is not supported"):
         path_of("mysql://localhost/tabletown")
     assert path_of("sqlite:////var/tables.sqlite") == Path("/var/tables.sqlite")

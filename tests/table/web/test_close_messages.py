@@ -15,7 +15,7 @@ from tabletown.table.web.server import FAILED, RESTARTS
 
 
 @pytest.mark.slow
-def test_closing_says_goodbye_and_stops_bots(ana: Person) -> None:
+def test_closing_the_server_announces_it_and_stops_bots(ana: Person) -> None:
     """A hint takes a second, so that it is being thought over when the signal comes."""
     wire = ana.socket(ana.new("village", "screen", seats="2"))
     wire.look()

@@ -56,7 +56,7 @@ def test_pages_have_no_inline_script_or_style(ana: Person) -> None:
         assert all("src=" in script for script in re.findall(r"<script[^>]*>", page))
 
 
-def test_a_whole_game_by_forms_alone(ana: Person) -> None:
+def test_a_whole_match_can_be_played_by_forms_alone(ana: Person) -> None:
     table = ana.new("village", "bot")
     for _move in range(60):
         wait_until(lambda: bool(re.search(ASKED_OR_OVER, ana.http.get(table).text)), "no bot moves")
@@ -89,7 +89,7 @@ def test_a_form_sent_twice_counts_once_and_a_stale_one_is_refused(ana: Person) -
     assert stale.status_code == 409 and "The match moved on" in stale.text
 
 
-def test_two_people_and_a_spectator_over_sockets(ana: Person, bruno: Person) -> None:
+def test_two_people_play_over_sockets_and_a_spectator_watches(ana: Person, bruno: Person) -> None:
     table = ana.new("azul5211", "friends", seats="2")
     link = invite(ana, table)
     bruno.http.post(link, data={"seat": "1", "name": "Bruno"})
@@ -275,7 +275,7 @@ def test_players_without_a_name_get_a_default_name(ana: Person) -> None:
     assert "You · Newcomer" in ana.http.get(alone).text
 
 
-def test_one_screen_has_a_curtain_where_hands_are_secret(ana: Person) -> None:
+def test_a_shared_screen_has_a_curtain_if_hands_are_secret(ana: Person) -> None:
     table = ana.new("azul5211", "screen", seats="2")
     assert "Pass the screen to Ana" in ana.http.get(table).text
     assert "Pass the screen" not in ana.http.get(f"{table}?as=A").text
@@ -284,7 +284,7 @@ def test_one_screen_has_a_curtain_where_hands_are_secret(ana: Person) -> None:
     assert answer.status_code == 303 and answer.headers["location"].endswith("?as=A")
 
 
-def test_bots_are_watched(ana: Person) -> None:
+def test_a_match_between_bots_can_be_watched(ana: Person) -> None:
     table = ana.new("village", "watch", seats="2")
     wire = ana.socket(table)
     view = wire.look()

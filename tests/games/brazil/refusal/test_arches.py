@@ -39,11 +39,13 @@ SEIZED_CITY = stand(put(era(rich(), 2), "D2", "olinda"), "D2", 0, side=1)
         (SEIZED_CITY, ["deploy Archer 1"], "deploy at D2", "Your Olinda on D2 is seized (§22)."),
     ],
 )
-def test_deploy_says_why_not(state: Brazil, words: list[str], label: str, reason: str) -> None:
+def test_a_refused_deployment_has_its_reason(
+    state: Brazil, words: list[str], label: str, reason: str
+) -> None:
     assert reason in said(using(state.copy(), "deploy", *words), label)
 
 
-def test_paintings_say_why_not() -> None:
+def test_a_refused_painting_has_its_reason() -> None:
     state = show(own(own(settled(), 0, "tupi"), 1, "guarani"), "maua")
     using(state, "painting")
     assert said(state, "buy Tupi") == "You have Tupi already (§24)."
@@ -52,7 +54,7 @@ def test_paintings_say_why_not() -> None:
     assert said(state, "buy Mauá") == "Mauá costs 2 Gold and you cannot pay that (§16)."
 
 
-def test_what_to_build_says_why_not() -> None:
+def test_a_refused_building_has_its_reason() -> None:
     state = using(rich(), "build")
     assert said(state, "build Church") == "A Church waits for Era III (§27)."
     assert said(state, "found Olinda") == "Cities are founded from Era II on (§27)."
@@ -135,11 +137,13 @@ TOP = EDITION.cities.names[MONARCH.city_tops[0]]
         ),
     ],
 )
-def test_a_place_says_why_not(state: Brazil, kind: str, where: str, reason: str) -> None:
+def test_a_refused_building_site_has_its_reason(
+    state: Brazil, kind: str, where: str, reason: str
+) -> None:
     assert said(using(state.copy(), "build", kind), f"build at {where}").endswith(reason)
 
 
-def test_renovations_say_why_not() -> None:
+def test_a_refused_renovation_has_its_reason() -> None:
     state = put(put(supply(settled(), 0, "coffee"), "E2", "sawmill"), "D3", "farm", stock="coffee")
     stand(put(put(state, "D2", "cane_field"), "F6", "farm", owner=1), "D2", 0, side=1)
     using(put(put(state, "F2", "farm"), "F3", "olinda"), "renovate")
@@ -159,7 +163,7 @@ def test_renovations_say_why_not() -> None:
     assert said(state, "replenish E2").startswith("A renovation costs any Resource and you cannot")
 
 
-def test_a_second_renovation_and_an_early_church_say_why_not() -> None:
+def test_a_refused_second_renovation_and_early_church_have_their_reasons() -> None:
     state = put(put(rich(), "E2", "sawmill"), "D3", "church")
     state.mark[place(state, "D3")] = 2
     using(make(put(state, "F3", "sawmill"), 0, rubber="renovate"), "renovate")
@@ -174,7 +178,7 @@ def test_a_second_renovation_and_an_early_church_say_why_not() -> None:
     assert said(bonifacio, "pass") == "You cannot pay for it, so José Bonifácio has to (§35)."
 
 
-def test_products_say_why_not() -> None:
+def test_a_refused_product_has_its_reason() -> None:
     state = make(supply(settled(), 0, "2brazilwood"), 0, dye="harbor")
     using(state, "manufacture")
     assert said(state, "manufacture Dye") == "You have made Dye (§36)."
@@ -198,7 +202,7 @@ def test_products_say_why_not() -> None:
     assert said(palace, "manufacture Rubber").startswith("Palace II brings a square Product")
 
 
-def test_victorias_board_is_full() -> None:
+def test_a_product_is_refused_if_victorias_board_is_full() -> None:
     state = enriched(settled(monarchs=("queen_victoria", "dom_manuel_i")))
     make(state, 0, dye="own", sugar="own", textile="own")
     using(state, "manufacture", "manufacture Rubber", "pay gold from E3")
@@ -208,7 +212,7 @@ def test_victorias_board_is_full() -> None:
     )
 
 
-def test_exchanges_say_why_not() -> None:
+def test_a_refused_exchange_has_its_reason() -> None:
     state = using(supply(settled(), 0, "coffee"), "trade")
     assert said(state, "exchange combat_cards").startswith("That takes 2 Combat cards, more than")
     assert said(state, "exchange cotton_coffee").startswith("That takes exactly 2 Coffee or Cotton")

@@ -24,7 +24,7 @@ def fighting(attack: str = "ambush ambush", defence: str = "calabar") -> Brazil:
     return play(moving(state), "move Dragoon", "take along Archer 1", "move to F6")
 
 
-def test_cards_in_combat_say_why_not() -> None:
+def test_a_refused_combat_card_has_its_reason() -> None:
     state = fighting()
     assert said(state, "announce 4 cards") == "Nobody commits more than 3 cards (§59)."
     assert said(state, "announce 3 cards") == "You have 2 Combat cards (§59)."
@@ -41,7 +41,7 @@ def test_cards_in_combat_say_why_not() -> None:
     assert said(state, "cancel Ambush") == "Ambush is void already (§61)."
 
 
-def test_who_passed_commits_no_more() -> None:
+def test_after_passing_no_card_can_be_committed() -> None:
     state = fighting("ambush", "ambush pillage")
     state.play(0, "announce 1 cards")
     state.play(0, "commit Ambush")
@@ -62,7 +62,7 @@ def test_a_third_seat_waits_for_a_combat_of_others() -> None:
     assert refusal(state.view(2), 2, 0) == "A combat of others comes first (§59)."
 
 
-def test_the_aftermath_says_why_not() -> None:
+def test_a_refused_choice_after_a_combat_has_its_reason() -> None:
     state = fighting("ambush", "sepe_tiaraju")
     stand(state, "G7", 1)
     state.play(0, "announce 1 cards")

@@ -45,11 +45,13 @@ LOST.deployed[0] |= 2
         ),
     ],
 )
-def test_a_movement_says_why_not(state: Brazil, arch: str, label: str, reason: str) -> None:
+def test_a_refused_movement_has_its_reason(
+    state: Brazil, arch: str, label: str, reason: str
+) -> None:
     assert reason in said(moving(state.copy(), arch), label)
 
 
-def test_movements_are_spent() -> None:
+def test_a_spent_movement_is_refused_with_its_reason() -> None:
     state = stand(settled(), "D2", 0)
     play(moving(state, "build"), "move Archer 1", "move to D3")
     for label in ("move Archer 1", "shoot from D3", "try the Expedition at D3"):
@@ -58,7 +60,7 @@ def test_movements_are_spent() -> None:
     assert said(state, "move Archer 1 additionally").endswith("of this turn is made (§51).")
 
 
-def test_destinations_say_why_not() -> None:
+def test_a_refused_destination_has_its_reason() -> None:
     state = play(moving(stand(settled(), "E8", 0)), "move Archer 1")
     assert said(state, "move to E8") == "Archer 1 already stands on E8 (§47)."
     assert said(state, "move to E7") == "Nobody enters the Capital of seat B on E7 (§48)."
@@ -70,7 +72,7 @@ def test_destinations_say_why_not() -> None:
     )
 
 
-def test_nobody_is_hemmed_in_without_being_told() -> None:
+def test_a_unit_without_a_hex_to_enter_is_refused_with_that_reason() -> None:
     state = stand(settled(), "E8", 0)
     for name in ("D7", "F7", "F8"):
         state.tile[place(state, name)] = 48
@@ -78,7 +80,7 @@ def test_nobody_is_hemmed_in_without_being_told() -> None:
     assert said(moving(state), "move Archer 1") == "Archer 1 has no hex to enter around it (§48)."
 
 
-def test_companions_say_why_not() -> None:
+def test_a_refused_companion_has_its_reason() -> None:
     state = stand(stand(settled(), "D2", 0, 1, 3), "D3", 2)
     play(moving(state), "move Dragoon")
     assert said(state, "take along Dragoon") == "Dragoon moves already (§47)."
@@ -87,7 +89,7 @@ def test_companions_say_why_not() -> None:
     assert said(state, "take along Archer 1").endswith("and Archer 1 was passed over (§47).")
 
 
-def test_shots_say_why_not() -> None:
+def test_a_refused_shot_has_its_reason() -> None:
     state = stand(stand(settled(), "F6", 4), "F7", 0, side=1)
     play(moving(stand(state, "E7", 1, side=1)), "shoot from F6")
     assert said(state, "shoot at B3") == "B3 is not next to F6 (§67)."
@@ -95,7 +97,7 @@ def test_shots_say_why_not() -> None:
     assert said(state, "shoot at E7") == "Seat B cannot be attacked in its Capital on E7 (§48)."
 
 
-def test_tiles_and_missions_say_why_not() -> None:
+def test_refused_exploration_tiles_and_missions_have_their_reasons() -> None:
     state = era(settled(), 2)
     state.used[1] = 6
     state.used[5] = 6

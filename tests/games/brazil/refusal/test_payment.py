@@ -19,7 +19,7 @@ from tabletown.games.brazil.rules import Brazil
 SCIENCE, GOLD = 32, 48  # items of a cost
 
 
-def test_discounts_say_why_not() -> None:
+def test_a_refused_discount_has_its_reason() -> None:
     state = make(supply(settled(), 0, "2gold+brazilwood"), 0, textile="deploy")
     using(state, "deploy", "deploy Cannon", "deploy at E3")
     assert said(state, "pass") == "The discount of an Arch is not kept for later (§19)."
@@ -62,11 +62,11 @@ def paying(funds: str = "2brazilwood+gold", gold: str = "", monarch: str = "tibi
         ),
     ],
 )
-def test_a_payment_says_why_not(state: Brazil, label: str, reason: str) -> None:
+def test_a_refused_payment_has_its_reason(state: Brazil, label: str, reason: str) -> None:
     assert reason in said(state, label)
 
 
-def test_what_the_rest_needs_is_not_given_away() -> None:
+def test_a_token_that_pays_for_no_item_left_is_refused() -> None:
     state = supply(settled(), 0, "2cotton+coffee")
     show(state, "jose_bonifacio")
     state.due = 0
@@ -81,7 +81,7 @@ def test_what_the_rest_needs_is_not_given_away() -> None:
     assert said(academy, "pay gold") == "" and said(academy, "pay coffee").startswith("Coffee does")
 
 
-def test_a_token_that_the_rest_needs_is_kept() -> None:
+def test_a_token_that_the_rest_needs_cannot_be_paid() -> None:
     state = supply(settled(), 0, "gold+science")
     using(show(state, "maria_quiteria"), "painting", "buy Maria Quitéria")
     play(state, "pay gold")
@@ -125,7 +125,7 @@ def test_afonso_pays_once_a_turn_and_at_the_start() -> None:
     assert said(poor, "pay the Science made of Combat cards").startswith("There is no Science made")
 
 
-def test_napoleon_pays_with_what_he_made() -> None:
+def test_napoleon_must_pay_with_the_tokens_made_of_cards() -> None:
     state = settled(monarchs=("napoleon", "dom_manuel_i"))
     supply(hold(state, 0, combat="ambush ambush ambush"), 0, "2brazilwood")
     using(show(state, "guaicurus"), "painting", "buy Guaicurus")
@@ -136,7 +136,7 @@ def test_napoleon_pays_with_what_he_made() -> None:
     assert said(state, "pay with Combat cards: 1 (way 1)").startswith("Pay with what you have made")
 
 
-def test_what_cards_became_pays_by_the_same_rules() -> None:
+def test_tokens_made_of_cards_pay_by_the_same_rules() -> None:
     state = play(afonso("ambush ambush ambush", "gold"), "buy Mauá")
     play(state, "pay with Combat cards: 3 (way 3)", *["give Ambush"] * 3)
     state.due = SCIENCE
@@ -157,7 +157,7 @@ def test_what_cards_became_pays_by_the_same_rules() -> None:
     assert said(napoleon, "pay with Combat cards: 2 (way 2)") == "You have 1 Combat card (§21)."
 
 
-def test_in_trade_nothing_stands_in() -> None:
+def test_an_exchange_takes_only_the_goods_shown() -> None:
     state = settled(monarchs=("napoleon", "dom_manuel_i"))
     supply(hold(state, 0, combat="ambush ambush"), 0, "coffee")
     using(state, "trade", "exchange sell_one")
@@ -166,7 +166,7 @@ def test_in_trade_nothing_stands_in() -> None:
     assert said(state, "give Calabar") == "You have no Calabar in hand (§39)."
 
 
-def test_what_nobody_has_is_not_discarded() -> None:
+def test_discarding_what_one_does_not_have_is_refused() -> None:
     state = using(supply(settled(), 0, "5coffee"), "harbor", "take coffee")
     assert said(state, "discard gold") == "You have no Gold in your supply (§12)."
     state = using(hold(settled(), 0, combat="ambush calabar calabar"), "deploy", "pass")
@@ -176,7 +176,7 @@ def test_what_nobody_has_is_not_discarded() -> None:
     assert said(cards, "discard Township") in ("You have no Township in hand (§12).", "")
 
 
-def test_a_limited_supply_runs_out() -> None:
+def test_a_limited_supply_is_a_reason_to_refuse() -> None:
     state = supply(settled(limited_supply="yes"), 1, "8coffee")
     using(state, "harbor")
     assert said(state, "take coffee") == "No Coffee is left in the general supply (§92)."

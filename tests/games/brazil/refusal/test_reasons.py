@@ -20,7 +20,7 @@ from tabletown.games.brazil.words.decisions import DECISIONS
 SENTENCE = re.compile(r"^[A-Z0-9].* \(§\d+\)\.$")
 
 
-def test_who_waits_is_told_for_whom() -> None:
+def test_a_waiting_seat_is_told_for_whom() -> None:
     state = new(2)
     for _era in range(3):
         state.apply(0, state.legal(0)[0])
@@ -58,6 +58,6 @@ def test_every_action_is_legal_or_refused_with_a_rule(seats: int) -> None:
         ply += 1
 
 
-def test_waiting_seats_hear_it_in_a_game_that_goes_on() -> None:
+def test_a_waiting_seat_is_told_which_phase_the_other_is_in() -> None:
     state = end_turns(settled())
     assert refusal(state.view(0), 0, 0) == "Seat B is in the Action Phase (§14)."

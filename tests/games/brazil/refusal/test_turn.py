@@ -46,7 +46,7 @@ def not_dealt(state: Brazil) -> str:
     return f"keep {EDITION.missions.ids[numbers[0]]} {EDITION.missions.names[numbers[0]]}"
 
 
-def test_rules_of_the_preparation_are_cited() -> None:
+def test_refusals_of_the_preparation_cite_their_rules() -> None:
     state = new(2)
     assert said(state, not_dealt(state)) == "You were not dealt that Mission (§6)."
     assert said(state, dealt(state, 2)) == "Choose a Mission of Era I now (§6)."
@@ -114,11 +114,11 @@ TOKEN.arch[0] = 2
         (ISABEL_DONE, "place a Palace with Dona Isabel", "has placed her Palace (§70)."),
     ],
 )
-def test_a_phase_says_why_not(state: Brazil, label: str, words: str) -> None:
+def test_a_refused_action_of_a_phase_has_its_reason(state: Brazil, label: str, words: str) -> None:
     assert words in said(state, label)
 
 
-def test_a_claim_says_what_is_missing() -> None:
+def test_a_refused_claim_says_what_is_missing() -> None:
     state = stand(mission(mission(settled(), 0, "I-1"), 0, "II-2"), "E3", 0)
     assert said(state, "claim I-1 Captaincies") == (
         "Captaincies still needs 1 Trading Post, of which you have 0 and 1 Farm, of which you have"
@@ -138,7 +138,7 @@ def placing() -> Brazil:
     return play(state, "place a Palace with Dona Isabel")
 
 
-def test_palaces_say_why_not() -> None:
+def test_a_refused_palace_has_its_reason() -> None:
     state = placing()
     assert said(state, "pass") == "You asked for a Palace with Dona Isabel: place it (§70)."
     assert said(state, "place Palace IV") == (
@@ -163,7 +163,7 @@ def test_palaces_say_why_not() -> None:
         assert said(state, label) == reason
 
 
-def test_a_used_token_finds_an_empty_arch() -> None:
+def test_a_second_used_token_under_an_arch_is_refused() -> None:
     state = stand(
         mission(put(put(settled(), "E2", "trading_post"), "D3", "farm"), 0, "I-1"), "E3", 0
     )

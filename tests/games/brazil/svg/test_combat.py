@@ -33,7 +33,7 @@ def test_a_combat_has_two_sides_with_their_sums() -> None:
     assert len(classed(fight, "slot", "down")) == 1, "not even how many"
 
 
-def test_everything_that_makes_a_side_strong_has_its_line() -> None:
+def test_every_source_of_strength_has_a_line() -> None:
     state = own(put(facing(ARQUEBUSIER), "D3", "farm", 1), 0, "maria_quiteria")
     state.arch[1] = 6
     own(hold(hold(state, 0, combat="calabar"), 1, combat="ambush artillery"), 1, "camarao")
@@ -47,7 +47,7 @@ def test_everything_that_makes_a_side_strong_has_its_line() -> None:
     assert {"Token on Harbor", "Paintings", "Token on Trade", "Farm"} <= {*said(fight)}
 
 
-def test_cards_chosen_for_a_combat_are_marked_and_voided_ones_said_to_be() -> None:
+def test_chosen_cards_are_marked_and_voided_cards_are_named() -> None:
     state = hold(facing(ARQUEBUSIER), 0, combat="ambush ambush pillage")
     attack(state, "commit Ambush")
     picture = area(drawn(state, 0), "cards")
@@ -62,7 +62,7 @@ def test_cards_chosen_for_a_combat_are_marked_and_voided_ones_said_to_be() -> No
     assert "voided: Ambush" in said(fight)
 
 
-def test_an_expedition_needs_a_number() -> None:
+def test_an_expedition_shows_the_strength_needed() -> None:
     state = hold(cloud(stand(settled(), "E3", CANNON), "D3", "expedition_4"), 0, combat="ambush")
     attack(state, "try the Expedition")
     (fight,) = classed(drawn(state, 0), "fight")

@@ -43,7 +43,9 @@ from tabletown.games.brazil.rules.position import PEEKED
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, 1), (2, 2), (3, 3), (4, 4)])
-def test_every_legal_action_can_be_touched_and_nothing_else(seats: int, seed: int) -> None:
+def test_at_every_kind_of_decision_only_the_parts_of_legal_actions_can_be_pressed(
+    seats: int, seed: int
+) -> None:
     """At every kind of decision a few times, and here and there besides."""
     state, dice = new(seats, seed, colours="chosen" if seed % 2 else "dealt"), Rng(seed)
     seen: Counter[int] = Counter()
@@ -119,7 +121,7 @@ def napoleon_pays() -> Brazil:
         (too_much_gold, 0, {"gold-agricola", "gold-jesuits", "gold-militia", "gold-war"}),
     ],
 )
-def test_rare_decisions_can_be_touched(
+def test_rare_decisions_can_be_pressed(
     arranged: Callable[[], Brazil], seat: int, names: set[str]
 ) -> None:
     state = arranged()
@@ -127,7 +129,7 @@ def test_rare_decisions_can_be_touched(
     assert {*parts(drawn(state, seat))} == names
 
 
-def test_tokens_for_coroados_and_cities_can_be_touched() -> None:
+def test_tokens_for_coroados_and_cities_can_be_pressed() -> None:
     assert {"token-1", "arch-build"} <= {*parts(drawn(coroados(), 0))}
     check_parts(coroados(), 0)
     found = [button.get("data-part") for button in classed(drawn(city(), 0), "btn")]
@@ -135,7 +137,7 @@ def test_tokens_for_coroados_and_cities_can_be_touched() -> None:
     check_parts(city(), 0)
 
 
-def test_a_gesture_names_what_is_touched() -> None:
+def test_a_gesture_names_the_parts_to_press() -> None:
     state = supply(put(settled(), "D3", "farm", 0, "coffee"), 0, "gold")
     assert ("arch-build",) in gestures(state, 0)
     play(state, "use renovate")
@@ -148,7 +150,7 @@ def test_a_gesture_names_what_is_touched() -> None:
     assert gestures(state, 0) == [("supply-gold",), ("gold-war",)]
 
 
-def test_a_unit_is_moved_by_touching_it_and_otherwise_the_way_is_touched_first() -> None:
+def test_gestures_of_a_unit_name_the_unit_or_first_the_kind_of_movement() -> None:
     state = stand(facing(ARQUEBUSIER), "F3", ARCHER)
     moving(cloud(state, "F3", "expedition_4"), "painting")
     found = gestures(state, 0)
@@ -157,7 +159,7 @@ def test_a_unit_is_moved_by_touching_it_and_otherwise_the_way_is_touched_first()
     assert ("end-turn",) in found
 
 
-def test_what_lies_on_a_tile_is_touched_there_or_in_the_panel() -> None:
+def test_tokens_on_a_tile_are_pressed_there_or_in_the_panel() -> None:
     state = put(settled(), "D3", "farm", 0, "coffee+gold")
     play(show(state, "coffee_barons"), "use painting", "buy Coffee Barons")
     found = [part for part in drawn(state, 0).iter() if part.get("data-part")]

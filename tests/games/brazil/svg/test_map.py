@@ -26,7 +26,7 @@ from helpers.pictures import classed, parts, said
 from tabletown.games.brazil.rules import actions
 
 
-def test_a_tile_is_a_plate_with_its_owners_band_its_worth_and_goods() -> None:
+def test_a_tile_shows_owner_worth_and_goods() -> None:
     state = put(put(settled(), "D3", "farm", 0, "2coffee"), "D6", "sawmill", 1)
     picture = area(drawn(state, 0), "map")
     assert len(classed(picture, "pb", "st3")) == 2, "Capital and Farm of green"
@@ -38,7 +38,7 @@ def test_a_tile_is_a_plate_with_its_owners_band_its_worth_and_goods() -> None:
     assert len(chips) == 1 and said(chips[0]) == ["5"], "too many are counted"
 
 
-def test_a_palace_is_a_dark_tab_with_its_numeral() -> None:
+def test_a_palace_is_shown_with_its_numeral() -> None:
     state = put(settled(), "D3", "farm")
     assert classed(drawn(state, 0), "pal") == []
     state.palace[place(state, "D3")] = 5
@@ -47,7 +47,7 @@ def test_a_palace_is_a_dark_tab_with_its_numeral() -> None:
     assert [said(tab)[0] for tab in classed(drawn(state, 0), "pal2", "made")] == ["V"]
 
 
-def test_units_have_their_letter_and_strength_and_many_are_counted() -> None:
+def test_units_show_letter_and_strength_and_many_are_counted() -> None:
     state = stand(stand(settled(), "D3", CANNON), "D6", 0, side=1)
     units = classed(area(drawn(state, 0), "map"), "unit")
     assert [said(unit) for unit in units] == [["C", "3"], ["Q", "1"]]
@@ -62,7 +62,7 @@ def test_units_have_their_letter_and_strength_and_many_are_counted() -> None:
     assert {"unit-0", "unit-4"} <= {*parts(drawn(state, 0))}, "each is touched in the reserve"
 
 
-def test_open_exploration_tiles_are_named() -> None:
+def test_face_up_exploration_tiles_are_named() -> None:
     state = cloud(cloud(settled(), "D3", "culture"), "B6", "expedition_4")
     stand(cloud(state, "F2", "river_basin"), "D3", ARCHER)
     names = told(area(drawn(state, 0), "map"))
@@ -70,7 +70,7 @@ def test_open_exploration_tiles_are_named() -> None:
         assert name in names
 
 
-def test_where_something_just_happened_is_notched() -> None:
+def test_the_hex_of_the_latest_action_has_a_notch() -> None:
     state = settled()
     built = int(actions.BUILD_AT) + place(state, "D3")
     assert classed(drawn(state, 0), "notch") == []
@@ -80,7 +80,7 @@ def test_where_something_just_happened_is_notched() -> None:
     assert classed(drawn(state, 0, paid), "notch") == []
 
 
-def test_where_a_move_would_be_an_attack_there_are_swords() -> None:
+def test_a_hex_that_would_be_attacked_shows_swords() -> None:
     state = stand(put(settled(), "D3", "farm", 1), "E3", 4)
     assert classed(drawn(state, 0), "swords") == []
     play(moving(state, "renovate"), "move Cannon")
@@ -88,7 +88,7 @@ def test_where_a_move_would_be_an_attack_there_are_swords() -> None:
     assert classed(drawn(state, 1), "swords") == []
 
 
-def test_the_map_is_as_high_as_its_land_whatever_is_asked_beside_it() -> None:
+def test_the_height_of_the_map_does_not_depend_on_the_question() -> None:
     few, many = settled(), supply(in_era(settled(), 3), 0, "5gold")
     play(many, "use build")
     high = [found.get("data-height") for found in classed(drawn(few, 0), "map")]

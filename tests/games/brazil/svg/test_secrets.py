@@ -19,7 +19,7 @@ from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import FACE_DOWN, PEEKED
 
 
-def test_what_was_chosen_face_down_does_not_show_even_as_what_happened_last() -> None:
+def test_a_face_down_choice_is_not_shown_even_as_the_latest_action() -> None:
     state = new(2, 1)
     before = GAME.draw(state.view(1), seat=1)
     kept = state.legal(0)
@@ -35,7 +35,7 @@ def test_what_was_chosen_face_down_does_not_show_even_as_what_happened_last() ->
     assert "Artillery" not in before
 
 
-def test_hands_are_seen_by_their_owner_alone() -> None:
+def test_hands_are_shown_only_to_their_owner() -> None:
     state = hold(hold(settled(), 0, gold="war", combat="pillage"), 1, gold="jesuits")
     mission(mission(state, 0, "II-3"), 1, "II-4")
     names = EDITION.missions.names
@@ -50,7 +50,7 @@ def test_hands_are_seen_by_their_owner_alone() -> None:
     assert classed(drawn(state, SPECTATOR), "bc") == []
 
 
-def test_a_tile_that_was_looked_at_is_named_to_who_looked_with_an_eye() -> None:
+def test_a_tile_that_a_seat_looked_at_is_named_to_it_with_an_eye() -> None:
     state = cloud(settled(), "B6", "quilombo", int(PEEKED))
     state.peekers[place(state, "B6")] = 1
     looked, other = area(drawn(state, 0), "map"), area(drawn(state, 1), "map")
@@ -60,7 +60,7 @@ def test_a_tile_that_was_looked_at_is_named_to_who_looked_with_an_eye() -> None:
     assert said(looked).count("?") == len(clouds) and said(other).count("?") == len(clouds) + 1
 
 
-def test_the_picture_counts_what_everybody_sees_and_tells_the_owner_the_rest() -> None:
+def test_points_of_hidden_cards_are_shown_only_to_their_owner() -> None:
     state = hold(settled(), 0, gold="agricola")
     for name in ("C3", "D2", "D3", "E2"):
         put(state, name, "farm", 0)

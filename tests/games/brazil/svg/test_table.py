@@ -88,7 +88,7 @@ def test_a_payment_lists_what_is_due_and_every_source() -> None:
     assert "Waiting for seat A." in said(watching) and classed(watching, "btn") == []
 
 
-def test_missions_show_how_far_one_is() -> None:
+def test_missions_show_the_progress_of_the_seat() -> None:
     state = stand(mission(settled(), 0, "I-1"), "D3", ARCHER)
     card = classed(area(drawn(state, 0), "cards"), "bc", "era1")[0]
     assert symbols(card)["check"] == 1 and said(card).count("0/1") == 2
@@ -126,7 +126,7 @@ def test_paintings_have_the_frame_of_their_order_and_owned_ones_lie_apart() -> N
     assert "No City left" in said(drawn(state, 0))
 
 
-def test_buildings_of_a_later_era_say_so() -> None:
+def test_buildings_of_a_later_era_are_marked() -> None:
     state = settled()
     assert said(drawn(state, 0)).count("from Era II") == 2
     state.era = 2
@@ -135,14 +135,14 @@ def test_buildings_of_a_later_era_say_so() -> None:
     assert len(rows) == 8 and len(classed(drawn(state, 0), "kindrow", "closed")) == 2
 
 
-def test_alone_the_enemy_and_the_goals_are_shown() -> None:
+def test_a_solo_game_shows_the_enemy_and_the_goals() -> None:
     state = settled(1)
     found = told(area(drawn(state, 0), "players"))
     assert "Orange" in found and "it never acts" in found and "Goals: Era III" in found
     assert "Round 1 of 20" in said(drawn(state, 0))
 
 
-def test_the_end_names_the_winner_and_nothing_can_be_touched() -> None:
+def test_the_end_names_the_winner_and_nothing_can_be_pressed() -> None:
     state, dice = new(2, 7), Rng(7)
     while state.to_move != NOBODY:
         go_on(state, dice)

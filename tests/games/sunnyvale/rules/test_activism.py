@@ -62,7 +62,7 @@ def test_rule_16_pulling_the_funding_discards_a_card_without_permits() -> None:
     assert field(state, "discards") == "cottage_court,pull_the_funding"
 
 
-def test_rule_17_the_listserv_draws_two_then_discards_two() -> None:
+def test_rule_17_the_listserv_draws_two_cards_then_discards_two() -> None:
     state = arranged(
         hands=(f"neighborhood_listserv,view_corridor,view_corridor,{IDLE}", "-", "-"),
         pile="sewer_capacity,train_noise",
@@ -90,7 +90,7 @@ def test_rule_17_the_listserv_draws_two_then_discards_two() -> None:
     assert field(twin, "discards").count("neighborhood_listserv") == 2
 
 
-def test_rule_17_a_crisis_comes_in_between() -> None:
+def test_rule_17_a_crisis_drawn_by_the_listserv_is_resolved_before_discarding() -> None:
     state = arranged(
         hands=(f"neighborhood_listserv,{IDLE}", "-", "-"),
         concerns=("b2", "-", "-"),
@@ -121,7 +121,7 @@ def test_rule_18_fast_track_adds_a_permit_to_an_opponents_card() -> None:
     assert (state.to_move, field(state, "phase")) == (2, "build"), "its owner builds at once"
 
 
-def test_rule_18_what_has_no_room_is_discarded_at_once() -> None:
+def test_rule_18_a_ready_card_without_room_is_discarded_at_once() -> None:
     state = arranged(
         hands=(f"fast_track_it_elsewhere,{IDLE}", "-", "-"),
         housing=("-", "courtyard_block:2", "-"),
@@ -133,7 +133,7 @@ def test_rule_18_what_has_no_room_is_discarded_at_once() -> None:
     assert (state.to_move, field(state, "level")) == (0, "3")
 
 
-def test_rule_19_support_takes_up_to_two_tokens_of_one_opponent() -> None:
+def test_rule_19_support_removes_up_to_two_tokens_of_one_opponent() -> None:
     state = arranged(
         hands=(f"support_it_over_there,{IDLE}", "-", "-"), concerns=("a1", "b1,b2,b3", "c1")
     )
@@ -151,7 +151,7 @@ def test_rule_19_support_takes_up_to_two_tokens_of_one_opponent() -> None:
     assert field(emptied, "discards") == "support_it_over_there"
 
 
-def test_rule_19_only_who_has_tokens_can_be_named() -> None:
+def test_rule_19_only_an_opponent_with_tokens_can_be_chosen() -> None:
     state = arranged(
         turn="B", hands=("-", f"support_it_over_there,{IDLE}", "-"), concerns=("-", "a1", "c1")
     )
@@ -176,7 +176,7 @@ def test_rule_20_a_moratorium_skips_the_permits_of_one_crisis() -> None:
     assert projects(state, 1) == ["duplex_conversion:1"]
 
 
-def test_rule_20_it_is_used_up_whether_needed_or_not() -> None:
+def test_rule_20_a_moratorium_is_used_up_even_if_it_skips_nothing() -> None:
     state = arranged(hands=(f"building_moratorium,{IDLE}", "-", "-"))
     play(state, "play Building Moratorium")
     assert field(state, "moratoria", 0) == "1" and field(state, "discards") == "-"

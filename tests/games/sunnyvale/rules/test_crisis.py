@@ -32,19 +32,19 @@ def test_rule_23_a_card_with_all_permits_is_built_where_its_owner_likes() -> Non
     assert field(state, "level") == "4", "one down for the cottage, one up for the crisis"
 
 
-def test_rule_23_building_lowers_the_level_not_below_0() -> None:
+def test_rule_23_building_lowers_the_level_but_not_below_0() -> None:
     state = in_crisis(housing=("backyard_cottage:1", "-", "-"), concerns=("a1", "-", "-"), level=0)
     play(state, "place f1")
     assert (field(state, "phase"), field(state, "level")) == ("remove", "1")
 
 
-def test_rule_24_without_a_place_the_card_goes_and_the_level_stays() -> None:
+def test_rule_24_a_card_without_a_place_is_discarded_and_the_level_stays() -> None:
     state = in_crisis(housing=("courtyard_block:2", "-", "-"), concerns=("d4", "-", "-"), level=4)
     assert (field(state, "phase"), field(state, "level")) == ("remove", "5")
     assert projects(state, 0) == [] and "courtyard_block" in field(state, "discards")
 
 
-def test_rule_25_the_drawer_first_then_clockwise() -> None:
+def test_rule_25_the_drawing_seat_builds_first_then_clockwise() -> None:
     state = in_crisis(
         turn="B",
         housing=("backyard_cottage:1", "senior_apartments:1", "teacher_housing:1"),
@@ -57,7 +57,7 @@ def test_rule_25_the_drawer_first_then_clockwise() -> None:
     assert order == [1, 2, 0]
 
 
-def test_rule_25_the_owner_of_several_chooses_the_order() -> None:
+def test_rule_25_the_owner_of_several_ready_cards_chooses_their_order() -> None:
     state = in_crisis(
         housing=("backyard_cottage:1,orchard_homes:1,duplex_conversion:1", "-", "-"),
         concerns=("a6", "-", "-"),
@@ -71,14 +71,14 @@ def test_rule_25_the_owner_of_several_chooses_the_order() -> None:
     assert field(state, "phase") == "remove" and projects(state, 0) == ["duplex_conversion:2"]
 
 
-def test_rule_25_two_alike_need_no_order() -> None:
+def test_rule_25_equal_cards_need_no_choice_of_order() -> None:
     state = in_crisis(housing=("backyard_cottage:1,backyard_cottage:1", "-", "-"))
     assert field(state, "phase") == "build"
     play(state, "place d1")
     assert len(labels(state)) == 13
 
 
-def test_rule_25_what_the_first_leaves_no_place_for_goes_by_itself() -> None:
+def test_rule_25_a_card_that_lost_its_place_to_the_first_is_discarded() -> None:
     free = FULL.replace("d1,", "").replace("e1,", "")
     state = in_crisis(
         housing=("backyard_cottage:1,duplex_conversion:2", "-", "-"), concerns=(free, "-", "-")
@@ -88,13 +88,13 @@ def test_rule_25_what_the_first_leaves_no_place_for_goes_by_itself() -> None:
     assert field(state, "phase") == "remove" and projects(state, 0) == []
 
 
-def test_rule_26_then_the_level_rises() -> None:
+def test_rule_26_after_building_the_level_rises() -> None:
     state = in_crisis(concerns=("a1", "-", "-"), level=2)
     assert field(state, "level") == "3"
 
 
 @pytest.mark.parametrize("level", range(10))
-def test_rule_27_as_many_as_the_level_says(level: int) -> None:
+def test_rule_27_each_seat_removes_as_many_tokens_as_the_level_says(level: int) -> None:
     state = in_crisis(concerns=("a1,b1,c1,d1,e1,f1", "-", "-"), level=level, crises=level)
     allowed = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5][level + 1]
     assert state.actors() == [1] and state.removals[1] == allowed
@@ -103,7 +103,7 @@ def test_rule_27_as_many_as_the_level_says(level: int) -> None:
     assert len(field(state, "concerns", 0).split(",")) == 6 - allowed
 
 
-def test_rule_27_all_at_once_and_stopping_at_will() -> None:
+def test_rule_27_all_seats_remove_tokens_at_once_and_may_stop() -> None:
     state = in_crisis(concerns=("a1,b1", "c1", "d1,e1"), level=4)
     assert state.actors() == [0, 1, 2] and not state.sealed()
     play(state, "C: take c1")

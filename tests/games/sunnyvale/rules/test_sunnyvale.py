@@ -38,7 +38,7 @@ def begun(seed: int = 1, **options: int | str) -> Sunnyvale:
     return state
 
 
-def test_rule_1_three_seats_and_the_first_players_map_is_seat_a() -> None:
+def test_rule_1_the_game_has_three_seats_and_seat_a_has_the_first_players_map() -> None:
     for seats in 2, 4:
         with pytest.raises(ValueError, match=f"is for 3 seats, not {seats}"):
             GAME.new(seats, 1)
@@ -63,7 +63,7 @@ def test_rule_1_turns_go_from_a_to_b_to_c_and_a_looks_at_c() -> None:
     ]
 
 
-def test_rule_2_the_deck_and_the_zones() -> None:
+def test_rule_2_the_deck_and_the_zones_are_as_listed() -> None:
     edition = GAME.edition("classic")
     assert dict(zip(edition.ids, edition.copies, strict=True)) == CARDS
     counts = [sum(CARDS[name] for name in ORDER[first:end]) for first, end in KINDS]
@@ -73,7 +73,7 @@ def test_rule_2_the_deck_and_the_zones() -> None:
         assert [each.zone_at.count(zone) for zone in range(3)] == [12, 10, 14]
 
 
-def test_rule_3_three_tokens_each_at_once_and_before_the_deal() -> None:
+def test_rule_3_all_seats_place_three_tokens_at_once_before_the_deal() -> None:
     state = new()
     assert state.actors() == [0, 1, 2] and not state.sealed()
     assert [len(labels(state, seat)) for seat in range(3)] == [36, 36, 36]
@@ -89,7 +89,7 @@ def test_rule_3_three_tokens_each_at_once_and_before_the_deal() -> None:
     assert field(state, "phase") == "play" and state.actors() == [0]
 
 
-def test_rule_4_five_cards_each_and_none_is_a_crisis() -> None:
+def test_rule_4_each_seat_is_dealt_five_cards_without_a_crisis() -> None:
     state = begun()
     assert [len(state.hand(seat)) for seat in range(3)] == [5, 5, 5]
     assert field(state, "pile") == "75" and field(state, "crises") == "0"
@@ -109,7 +109,7 @@ def test_rule_4_the_crises_lie_anywhere_in_the_pile() -> None:
     assert is_near(found, 400)
 
 
-def test_rule_5_a_hand_is_its_owners_and_the_rest_is_open() -> None:
+def test_rule_5_hands_are_secret_and_all_else_is_open() -> None:
     state = begun()
     seen = state.view(1)
     assert seen.hand(1) == state.hand(1) and seen.hand(0) == seen.hand(2) == [-1] * 5
@@ -134,7 +134,7 @@ def test_rule_6_a_space_holds_one_token() -> None:
     assert labels(state) == ["place d4 e4 f4"]
 
 
-def test_rule_7_turned_but_not_turned_over() -> None:
+def test_rule_7_a_shape_can_be_rotated_but_not_mirrored() -> None:
     state = play(
         arranged(hands=(f"storm_drain_capacity,{IDLE}", "-", "-")), "play Storm Drain Capacity"
     )
@@ -144,7 +144,7 @@ def test_rule_7_turned_but_not_turned_over() -> None:
     assert "place a1 b1 b2 c2" not in offered, "its mirror image"
 
 
-def test_rule_7_all_of_it_lies_on_the_map() -> None:
+def test_rule_7_a_shape_lies_completely_on_the_map() -> None:
     state = play(arranged(hands=(f"view_corridor,{IDLE}", "-", "-")), "play View Corridor")
     assert "place c1 d1 e1 f1" in labels(state) and "place f1 f2 f3 f4" in labels(state)
     spaces = [label.split()[1:] for label in labels(state)]
@@ -162,12 +162,14 @@ def test_rule_7_all_of_it_lies_on_the_map() -> None:
         ("creek_setback", "Creek Setback", "place c1 d1 e1 f1", "place f1 f2 f3 f4"),
     ],
 )
-def test_rule_8_in_means_all_and_touching_a_part(card: str, name: str, good: str, bad: str) -> None:
+def test_rule_8_in_a_zone_means_all_tokens_and_touching_means_one(
+    card: str, name: str, good: str, bad: str
+) -> None:
     state = play(arranged(hands=(f"{card},{IDLE}", "-", "-")), f"play {name}")
     assert good in labels(state) and bad not in labels(state)
 
 
-def test_rule_8_both_sides_of_the_line_touch_it() -> None:
+def test_rule_8_spaces_on_both_sides_of_the_line_touch_it() -> None:
     """Lakewood's line goes down, bends to the right, and goes down again."""
     edition = GAME.edition("classic")
     spaces = [space for space in range(36) if edition.maps[2].transit >> space & 1]
@@ -178,7 +180,7 @@ def test_rule_8_both_sides_of_the_line_touch_it() -> None:
     ]
 
 
-def test_rule_9_two_cards_are_played_then_two_drawn() -> None:
+def test_rule_9_a_turn_plays_two_cards_and_then_draws_two() -> None:
     state = arranged(
         hands=(f"building_moratorium,blue_ribbon_committee,{IDLE}", "-", "-"),
         pile="sewer_capacity,train_noise,view_corridor",
@@ -200,14 +202,14 @@ def settled(state: Sunnyvale, seed: int) -> Sunnyvale:
     return twin
 
 
-def test_rule_9_equal_cards_are_one_choice() -> None:
+def test_rule_9_equal_cards_are_a_single_choice() -> None:
     state = arranged(hands=("train_noise,train_noise,view_corridor", "-", "-"))
     assert labels(state) == ["play Train Noise", "play View Corridor"]
     with pytest.raises(IllegalAction):
         play(state, "stop")
 
 
-def test_rule_10_housing_goes_to_either_opponent_without_permits() -> None:
+def test_rule_10_housing_is_given_to_an_opponent_without_permits() -> None:
     state = arranged(turn="B", hands=("-", f"backyard_cottage,duplex_conversion,{IDLE}", "-"))
     play(state, "play Duplex Conversion")
     assert labels(state) == ["give to A", "give to C"]
@@ -222,7 +224,7 @@ def test_rule_11_a_concern_goes_on_the_own_map_and_is_discarded() -> None:
     assert field(state, "discards") == "property_line_dispute" and field(state, "plays") == "1"
 
 
-def test_rule_11_a_place_must_be_used_and_without_one_nothing_happens() -> None:
+def test_rule_11_a_concern_must_be_placed_if_it_fits_and_else_does_nothing() -> None:
     hands = (f"heritage_orchard,{IDLE}", "-", "-")
     state = play(arranged(hands=hands), "play Heritage Orchard")
     assert labels(state) == ["place a1 b1 a2 b2", "place b1 c1 b2 c2", "place a2 b2 a3 b3"]
@@ -249,7 +251,7 @@ def test_rule_12_activism_without_a_target_does_nothing(card: str, name: str) ->
     assert play(state, f"play {name}").text() == after
 
 
-def test_rule_12_a_target_must_be_used() -> None:
+def test_rule_12_activism_with_a_target_must_use_it() -> None:
     state = arranged(
         hands=(f"pull_the_funding,{IDLE}", "-", "-"), housing=("cottage_court:0", "-", "-")
     )
@@ -300,7 +302,7 @@ def test_rule_28_the_tenth_crisis_ends_the_game_in_the_middle_of_a_draw() -> Non
     assert field(state, "draws") == "0"
 
 
-def test_rule_28_it_ends_a_listserv_as_well() -> None:
+def test_rule_28_the_tenth_crisis_also_ends_a_listserv() -> None:
     state = arranged(hands=(f"neighborhood_listserv,{IDLE}", "-", "-"), crises=9, pile="")
     play(state, "play Neighborhood Listserv")
     assert field(state, "phase") == "over" and field(state, "card") == "-"
@@ -315,7 +317,7 @@ def test_rule_29_each_housing_token_costs_by_its_zone() -> None:
     assert state.scores() == state.recount() == [1_860_000, 1_860_000, 1_920_000]
 
 
-def test_rule_30_the_highest_value_then_the_most_concerns() -> None:
+def test_rule_30_the_highest_value_wins_and_most_concerns_break_a_tie() -> None:
     def over(built: tuple[str, str, str], concerns: tuple[str, str, str]) -> list[int]:
         return arranged(
             phase="over", plays=0, crises=10, pile="", built=built, concerns=concerns
