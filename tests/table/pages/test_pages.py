@@ -286,6 +286,15 @@ def test_a_review_has_a_line_for_each_seat_and_lists_the_costliest_moves() -> No
     assert "being prepared" in review(Review("m", "Favelas", ("Ana",), (0,), (), False))
 
 
+def test_a_review_tells_what_it_left_out() -> None:
+    moves = (ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
+    cut = Review("m", "Favelas", ("Ana",), (0,), moves, True, 9, 3)
+    text = review(cut)
+    assert "reached its time limit, so 3 of 9 moves were not rated" in text and "build" in text
+    failed = review(Review("m", "Favelas", ("Ana",), (0,), (), True, problem="It failed."))
+    assert "It failed." in failed and "No move cost much" not in failed
+
+
 def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
     moves = (ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
     text = review(Review("m", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moves, True))

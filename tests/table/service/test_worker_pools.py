@@ -84,7 +84,7 @@ def test_an_import_that_takes_too_long_is_refused_and_the_next_one_is_checked(
 
     run(tmp_path / "tables.sqlite", add)
     assert caplog.messages == [
-        "The check of an imported replay failed: 1e-06 seconds of CPU time were not enough."
+        "The check of an imported replay failed: more than 1e-06 s of CPU time."
     ]
 
 

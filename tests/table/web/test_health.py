@@ -60,14 +60,15 @@ def test_interpreted_searches_have_a_time_limit(name: str, monkeypatch: pytest.M
         assert found.choose(view.view(asked.seat), asked.seat) in view.legal(asked.seat)
 
 
-def test_an_interpreted_review_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["interpreted", "compiled"])
+def test_a_review_has_a_time_limit(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     content = (GOLDEN / "village-2.replay").read_text()
     replay = parse("village-2", content, game)
     whole = [it.ply for it in review(replay, Budget(1))]
-    monkeypatch.setattr(pacing, "build", lambda: "interpreted")
-    assert [it.ply for it in pacing.paced_review(replay, 1)] == whole
-    monkeypatch.setattr(pacing, "REVIEW", 0.0)
-    assert pacing.paced_review(replay, 1) == []
+    monkeypatch.setattr(pacing, "build", lambda: kind)
+    decisions, skipped = pacing.paced_review(replay, 1, 600.0)
+    assert [it.ply for it in decisions] == whole and skipped == 0
+    assert pacing.paced_review(replay, 1, 0.0) == ([], len(replay.steps))
     assert sorted(pacing.spread(20)) == [*range(20)] and pacing.spread(20)[:3] == [0, 8, 16]
 
 

@@ -95,7 +95,7 @@ def test_a_worker_that_hangs_is_killed(is_started: bool, monkeypatch: pytest.Mon
             if is_started:
                 assert (await workers.run(job(match_history))).label
             monkeypatch.setattr(workers, "_limits", replace(BOTS, timeout=0.001))
-            with pytest.raises(WorkerFailed, match=r"no answer in 0\.001 seconds"):
+            with pytest.raises(WorkerFailed, match=r"no answer in 0\.001 s"):
                 await workers.run(job(match_history, ask="hint"))
             return len(workers._all)
         finally:

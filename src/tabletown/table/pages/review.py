@@ -20,8 +20,11 @@ def review(review: Review) -> str:
     if not review.is_ready:
         words = "The review is being prepared. This page reloads by itself."
         body = [tag("p", words)]
+    elif review.problem:
+        body = [tag("p", review.problem)]
     else:
         body = [
+            *limit_reached(review),
             panel("Chance of winning", graph(review), legend(review)),
             panel("Costliest moves", costly(review)),
         ]
@@ -29,6 +32,15 @@ def review(review: Review) -> str:
         "main", tag("h1", f"Review: {review.title}"), *body, div("row", back), class_="narrow"
     )
     return page(f"Review: {review.title}", "plain" if review.is_ready else "plain waiting", main)
+
+
+def limit_reached(review: Review) -> list[Html]:
+    """A sentence about the moves that the review had no time for, if any."""
+    if not review.skipped:
+        return []
+    moves = f"{review.skipped} of {review.played} moves"
+    sentence = f"The review reached its time limit, so {moves} were not rated."
+    return [tag("p", f"{sentence} They are spread over the whole match.")]
 
 
 def graph(review: Review) -> Html:

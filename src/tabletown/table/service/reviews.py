@@ -16,7 +16,12 @@ from tabletown.table.workers.jobs import JobResult, RatedMove, ReplayJob
 from tabletown.table.workers.pool import WorkerFailed, WorkerPool
 
 SIMULATIONS: Final = 60  # for each choice of a review
+TIME_LIMIT: Final = 240.0  # seconds for the whole review
 WORST: Final = 12  # moves that a review lists
+TOO_SLOW: Final = (
+    "The review took too long and was stopped. The match is saved. Reload this page to try again."
+)
+FAILED: Final = "The review failed. The match is saved. Reload this page to try again."
 
 
 class ReviewedMove(Struct, frozen=True):
@@ -40,6 +45,9 @@ class Review(Struct, frozen=True):
     marks: tuple[int, ...]  # the colour of each seat
     moves: tuple[ReviewedMove, ...]
     is_ready: bool  # False while the bot is still at work
+    played: int = 0  # moves of the match
+    skipped: int = 0  # of these, moves that the time limit left no time for
+    problem: str = ""  # why there is no review; usually empty
 
 
 class Fairness(Struct, frozen=True):
@@ -79,10 +87,15 @@ def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
 
 
 def review(live: Live, workers: WorkerPool) -> Review:
-    """The review of a finished match; the first call starts it in a worker."""
+    """The review of a finished match; the first call starts it in a worker.
+
+    A review that failed is returned once; the next call starts it again.
+    """
     if live.review is None:
         live.review = asyncio.create_task(run_review(live, workers))
     result = live.review.result() if live.review.done() else None
+    if result and result.wrong:
+        live.review = None
     match = live.match
     rated = result.rated if result else ()
     worst = sorted(rated, key=lambda it: (-it.loss, it.ply))[:WORST]
@@ -94,6 +107,9 @@ def review(live: Live, workers: WorkerPool) -> Review:
         marks=tuple(match.game.marks(match.view(SPECTATOR))),
         moves=tuple(moves),
         is_ready=result is not None,
+        played=match.ply(),
+        skipped=result.skipped if result else 0,
+        problem=result.wrong if result else "",
     )
 
 
@@ -116,8 +132,9 @@ def reviewed_move(live: Live, rated: RatedMove, is_listed: bool) -> ReviewedMove
 
 
 async def run_review(live: Live, workers: WorkerPool) -> JobResult:
-    """The rated choices of a match; none if the worker failed."""
+    """The rated choices of a match; if the worker failed, `wrong` is a sentence for the page."""
+    job = ReplayJob(content_of(live.match.replay()), SIMULATIONS, TIME_LIMIT)
     try:
-        return await workers.run(ReplayJob(content_of(live.match.replay()), SIMULATIONS))
-    except WorkerFailed:
-        return JobResult()
+        return await workers.run(job, f"The review of match {live.row.id}")
+    except WorkerFailed as error:
+        return JobResult(wrong=TOO_SLOW if error.is_too_slow else FAILED)

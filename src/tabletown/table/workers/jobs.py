@@ -35,10 +35,11 @@ class ViewJob(Struct, frozen=True, tag="view"):
 
 
 class ReplayJob(Struct, frozen=True, tag="replay"):
-    """Check a replay file, and review every choice if `simulations` are given."""
+    """Check a replay file, and review its choices if `simulations` are given."""
 
     replay: str
-    simulations: int = 0
+    simulations: int = 0  # for each choice of a review
+    seconds: float = 0.0  # for the whole review
 
 
 class RatedMove(Struct, frozen=True):
@@ -59,4 +60,5 @@ class JobResult(Struct, frozen=True):
     reason: str = ""  # of a hint or of a refusal
     replay: str = ""  # the file as this version writes it
     rated: tuple[RatedMove, ...] = ()
+    skipped: int = 0  # moves that a review had no time to look at
     wrong: str = ""  # the exception, if the job failed

@@ -1,10 +1,10 @@
-"""Time limits for search by interpreted bots, which are slow."""
+"""Time limits: for reviews, and for search by interpreted bots, which are slow."""
 
 from time import monotonic
 from typing import Any, Final
 
 from tabletown import build
-from tabletown.bots.analysis import ReviewedDecision, review, review_decision
+from tabletown.bots.analysis import ReviewedDecision, review_decision
 from tabletown.bots.bot import Bot
 from tabletown.bots.budget import Budget, read_budget
 from tabletown.bots.levels import LEVELS, TEXTBOOK, bot, make
@@ -13,7 +13,6 @@ from tabletown.core.replay import Replay
 from tabletown.core.state import NOBODY
 
 CHOICE: Final = 3000  # milliseconds for a choice of an interpreted bot that searches
-REVIEW: Final = 240.0  # seconds for an interpreted review of a whole match
 STRIDES: Final = (0, 4, 2, 6, 1, 5, 3, 7)  # first every eighth choice, then those between
 
 
@@ -40,24 +39,32 @@ def paced_bot(name: str, game: Game[Any], seed: int) -> Bot:
     return make(level, game, seed, Budget(asked.simulations, asked.milliseconds or CHOICE), None)
 
 
-def paced_review(replay: Replay, simulations: int) -> list[ReviewedDecision]:
-    """Review every real choice of a match; interpreted, as many as `REVIEW` allows.
+def paced_review(
+    replay: Replay, simulations: int, seconds: float
+) -> tuple[list[ReviewedDecision], int]:
+    """Review the real choices of a match, and count the moves for which there was no time.
 
     Those are spread over the whole match.
     """
-    if build() == "compiled":
-        return review(replay, Budget(simulations))
-    until = monotonic() + REVIEW
-    budget = Budget(simulations, max(1, int(1000 * REVIEW) // max(1, len(replay.steps))))
+    until = monotonic() + seconds
+    budget = review_budget(simulations, seconds, len(replay.steps))
     decisions: list[ReviewedDecision] = []
-    for ply in spread(len(replay.steps)):
+    for done, ply in enumerate(spread(len(replay.steps))):
         if monotonic() >= until:
-            break
+            return sorted(decisions, key=lambda it: it.ply), len(replay.steps) - done
         step = replay.steps[ply]
         view = replay.view(step.seat, ply)
         if len(view.legal(step.seat)) > 1 and view.to_move != NOBODY:
-            decisions.append(review_decision(replay.game, view, ply, step.seat, step.label, budget))
-    return sorted(decisions, key=lambda it: it.ply)
+            decision = review_decision(replay.game, view, ply, step.seat, step.label, budget)
+            decisions.append(decision)
+    return sorted(decisions, key=lambda it: it.ply), 0
+
+
+def review_budget(simulations: int, seconds: float, moves: int) -> Budget:
+    """The budget for each choice; interpreted, it is also a fair share of the time."""
+    if build() == "compiled":
+        return Budget(simulations)
+    return Budget(simulations, max(1, int(1000 * seconds) // max(1, moves)))
 
 
 def spread(count: int) -> list[int]:

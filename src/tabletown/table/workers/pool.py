@@ -116,7 +116,7 @@ class WorkerPool:
         if isinstance(error, WorkerFailed):
             return error
         if isinstance(error, TimeoutError):
-            return WorkerFailed(f"no answer in {self._limits.timeout:g} seconds", is_too_slow=True)
+            return WorkerFailed(f"no answer in {self._limits.timeout:g} s", is_too_slow=True)
         return WorkerFailed(type(error).__name__)
 
     def jobs_ahead(self, job: Job | None) -> int:
@@ -231,7 +231,7 @@ class WorkerPool:
             return line
         status = await process.wait()
         if self._limits.cpu and status == OUT_OF_CPU:
-            used = f"{self._limits.cpu:g} seconds of CPU time were not enough"
+            used = f"more than {self._limits.cpu:g} s of CPU time"
             raise WorkerFailed(used, is_too_slow=True)
         raise WorkerFailed(f"the process ended with status {status}")
 

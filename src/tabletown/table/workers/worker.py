@@ -95,12 +95,14 @@ def check_replay(job: ReplayJob) -> JobResult:
         replay = read(job.replay)
     except ValueError as error:
         return JobResult(label="refused", reason=str(error)[:300])
-    decisions = paced_review(replay, job.simulations) if job.simulations else []
+    if not job.simulations:
+        return JobResult(label="read", replay=content_of(replay))
+    decisions, skipped = paced_review(replay, job.simulations, job.seconds)
     rated = [
         RatedMove(it.ply, it.seat, it.label, it.chance, it.better.label, it.loss)
         for it in decisions
     ]
-    return JobResult(label="read", replay=content_of(replay), rated=tuple(rated))
+    return JobResult(label="read", rated=tuple(rated), skipped=skipped)
 
 
 def answer(line: bytes) -> JobResult:
