@@ -107,7 +107,7 @@ class PostgresDatabase(Database):
             if self._is_claimed:
                 self._check_after_reconnect(cursor, bool(is_locked))
             elif not is_locked:
-                holder = str(value_of(cursor, LOCK_HOLDER)).removeprefix("tabletown ")
+                holder = str(value_of(cursor, LOCK_HOLDER) or "unknown").removeprefix("tabletown ")
                 reason = f"is in use by process {holder}; stop it, or use another database"
                 raise InUse(f"{self.name} {reason}")
             connection.commit()
