@@ -53,7 +53,7 @@ class Fairness(Struct, frozen=True):
     seed: str  # hexadecimal; empty until the game is over
     key: str  # what the dice and cards came from; empty until the game is over
     checks: tuple[tuple[str, bool], ...]  # each check in words, and whether it holds
-    links: int  # rows in the chain
+    links: int  # rows in the chain; 0 until the match is over, because sealed choices count
     seal: str = ""  # shown before the table was opened; empty if it was opened by a program
     next_seal: str = ""  # of a rematch
 
@@ -71,7 +71,7 @@ def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
         seed=row.seed.hex() if is_over else "",
         key=commitment.key(row.seed, setup.nonces).hex() if is_over else "",
         checks=tuple(checks(proof_of(live))) if is_over else (),
-        links=history.version,
+        links=history.version if is_over else 0,
         seal=seal,
         next_seal=next_seal if is_over else "",
     )
