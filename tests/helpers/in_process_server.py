@@ -1,4 +1,4 @@
-"""A server in this process for tests: requests and sockets that bring back every byte of it."""
+"""A server in this process for tests: requests and sockets that return every byte it sends."""
 
 import asyncio
 import json
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from starlette.types import ASGIApp
 
 from tabletown.table.live.live import Live
 from tabletown.table.store.store import Store
@@ -15,10 +16,68 @@ from tabletown.table.web.server import Settings, make_app
 HERE = "http://127.0.0.1:8765"
 Event = MutableMapping[str, Any]
 QUIET = 30.0  # seconds to wait for an answer
+LOOPS = 50  # of the event loop: more than a socket needs to send everything that waits
+ANSWERS = {"hello": ("view",), "ping": ("pong",)}  # by message; any other has one of REPLIES
+REPLIES = ("ack", "refused", "answer", "preview")
+
+
+class OpenSocket:
+    """A socket of the app, used by the coroutines of one event loop."""
+
+    def __init__(self, app: ASGIApp, path: str, query: str, token: str) -> None:
+        self._inbox: asyncio.Queue[Event] = asyncio.Queue()
+        self._outbox: asyncio.Queue[Event] = asyncio.Queue()
+        headers = {"host": HERE[7:], "origin": HERE, "cookie": f"tabletown={token}"}
+        scope = {
+            "type": "websocket",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
+            "subprotocols": ["tabletown.v2"],
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 8765),
+            "scheme": "ws",
+            "root_path": "",
+            "extensions": {},
+            "state": {},
+        }
+        self._task = asyncio.ensure_future(app(scope, self._inbox.get, self._outbox.put))
+        self._inbox.put_nowait({"type": "websocket.connect"})
+
+    async def accepted(self) -> None:
+        assert (await self._outbox.get())["type"] == "websocket.accept"
+
+    async def ask(self, message: dict[str, Any]) -> list[str]:
+        """Send a message; returns all frames up to the one that answers it."""
+        self._inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+        kinds = ANSWERS.get(message["t"], REPLIES)
+        frames: list[str] = []
+        while True:
+            frame = text_of(await asyncio.wait_for(self._outbox.get(), QUIET))
+            kind = json.loads(frame)["t"]
+            if kind != "pong":  # it contains the time
+                frames.append(frame)
+            if kind in kinds:
+                return frames
+
+    async def pending(self) -> list[str]:
+        """All frames that were sent without being asked for."""
+        for _nth in range(LOOPS):
+            await asyncio.sleep(0)
+        return [text_of(self._outbox.get_nowait()) for _nth in range(self._outbox.qsize())]
+
+    async def close(self) -> None:
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._task
+
+
+def text_of(event: Event) -> str:
+    return event.get("text") or json.dumps({"t": event["type"]})
 
 
 class House:
-    """Opened with a store in a folder; closed at the end."""
+    """A server with a store in a folder, which the test closes."""
 
     def __init__(self, folder: Path) -> None:
         path = folder / "tables.sqlite"
@@ -38,7 +97,7 @@ class House:
         self.store.close()
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        self.http.cookies.clear()  # each asks for itself
+        self.http.cookies.clear()  # each request brings its own
         return self.runner.run(self.http.request(method, path, **more))
 
     def live(self, match_id: str) -> Live:
@@ -46,52 +105,19 @@ class House:
         assert isinstance(live, Live)
         return live
 
-    def talk(self, path: str, query: str, token: str, said: list[dict[str, Any]]) -> list[str]:
-        """All frames that come back, each message waited for."""
-        return self.runner.run(self._talk(path, query, token, said))
+    def open_socket(self, path: str, query: str, token: str) -> OpenSocket:
+        async def opened() -> OpenSocket:
+            socket = OpenSocket(self.app, path, query, token)
+            await socket.accepted()
+            return socket
 
-    async def _talk(
-        self, path: str, query: str, token: str, said: list[dict[str, Any]]
-    ) -> list[str]:
-        inbox: asyncio.Queue[Event] = asyncio.Queue()
-        outbox: asyncio.Queue[Event] = asyncio.Queue()
-        headers = {"host": HERE[7:], "origin": HERE, "cookie": f"tabletown={token}"}
-        scope = {
-            "type": "websocket",
-            "path": path,
-            "raw_path": path.encode(),
-            "query_string": query.encode(),
-            "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
-            "subprotocols": ["tabletown.v2"],
-            "client": ("127.0.0.1", 1),
-            "server": ("127.0.0.1", 8765),
-            "scheme": "ws",
-            "root_path": "",
-            "extensions": {},
-            "state": {},
-        }
-        task = asyncio.create_task(self.app(scope, inbox.get, outbox.put))
-        inbox.put_nowait({"type": "websocket.connect"})
-        assert (await outbox.get())["type"] == "websocket.accept"
+        return self.runner.run(opened())
+
+    def talk(self, path: str, query: str, token: str, said: list[dict[str, Any]]) -> list[str]:
+        """All frames of a socket, on which each message waits for the answer to the one before."""
+        socket = self.open_socket(path, query, token)
         frames: list[str] = []
         for message in said:
-            inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
-            frames += await self._answers(outbox, message)
-        inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await task
+            frames += self.runner.run(socket.ask(message))
+        self.runner.run(socket.close())
         return frames
-
-    async def _answers(self, outbox: "asyncio.Queue[Event]", message: dict[str, Any]) -> list[str]:
-        """Until the one that is meant for this message has come."""
-        frames: list[str] = []
-        kinds = {"hello": ("view",), "ping": ("pong",)}.get(
-            message["t"], ("ack", "refused", "answer", "preview")
-        )
-        while True:
-            event = await asyncio.wait_for(outbox.get(), QUIET)
-            text = event.get("text") or json.dumps({"t": event["type"]})
-            kind = json.loads(text)["t"]
-            if kind != "pong":  # which tells the time
-                frames.append(text)
-            if kind in kinds:
-                return frames

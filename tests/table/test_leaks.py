@@ -32,35 +32,35 @@ from tabletown.table.pages.replay import Scrub
 from tabletown.table.pages.replay import replay as replay_page
 from tabletown.table.pages.table import parts, table
 
-STRANGE = 50  # illegal actions tried
+ILLEGAL = 50  # actions that are tried, most of them illegal
 PLIES = {"village": 9, "azul5211": 17, "favelas": 14, "sunnyvale": 16, "brazil": 10}
 SECRETS = [name for name in GAMES if name not in ("village", "favelas")]  # hands or sealed choices
 
 
 def sent(live: Live, viewer: int) -> dict[str, str]:
-    """All that goes out to the viewer, by where it goes."""
-    found = live.history
-    screen = found.screen(viewer)
+    """Everything that is sent to the viewer, by name."""
+    played = live.history
+    screen = played.screen(viewer)
     surroundings = live.surroundings(viewer, "", "http://here")
-    at = found.seq(viewer)
-    past = found.at(viewer, max(1, at // 2))
+    at = played.seq(viewer)
+    past = played.at(viewer, max(1, at // 2))
     scrub = Scrub(1, at, False, (), "/match/x/at/", "", "")
     return {
         "screen": msgspec.json.encode(screen).decode(),
         "page": table(screen, surroundings),
-        "around": msgspec.json.encode(surroundings).decode(),
+        "surroundings": msgspec.json.encode(surroundings).decode(),
         "parts": json.dumps(parts(screen, surroundings)),
         "past": msgspec.json.encode(past).decode(),
         "past page": replay_page(past, scrub),
-        "view": found.match.view(viewer).text(),
+        "view": played.match.view(viewer).text(),
         "presence": msgspec.json.encode(live.audience.presences.all()).decode(),
         **({"refusals": refusals(live, viewer)} if viewer != SPECTATOR else {}),
-        "ahead": ahead(live, viewer),
+        "previews": previews(live, viewer),
     }
 
 
-def ahead(live: Live, viewer: int) -> str:
-    """What the viewer's first and last moves would do."""
+def previews(live: Live, viewer: int) -> str:
+    """The previews of the viewer's first and last moves."""
     match = live.match
     view = match.view(viewer)
     labels = [view.label(action) for action in view.legal(viewer)] if viewer != SPECTATOR else []
@@ -72,7 +72,7 @@ def refusals(live: Live, seat: int) -> str:
     """The answers to a fixed battery of actions, most of them illegal."""
     match, dice = live.match, Rng(11)
     view = match.view(seat)
-    tried = [view.label(dice.below(view.actions)) for _nth in range(STRANGE)]
+    tried = [view.label(dice.below(view.actions)) for _nth in range(ILLEGAL)]
     answers = [match.refusal(seat, label) for label in [*tried, "fly", "", "\x00"]]
     touched = [preview.why(match, seat, label) for label in (*tried[:3], "nowhere", "space-1")]
     for decision in ("0", "-1", live.history.decision(seat)):
@@ -90,24 +90,24 @@ def test_nothing_sent_depends_on_what_is_hidden(
 ) -> None:
     dice, differing, hiding = Rng(3), 0, 0
     for plies in range(0, PLIES[name], 4):
-        found = history(name, FEWEST[name], plies)
+        played = history(name, FEWEST[name], plies)
         for viewer in (SPECTATOR, 0, 1):
-            seen = sent(live_of(found), viewer)
-            twin = resampled(found, viewer, dice)
-            hiding += "?" in found.match.view(viewer).text()
-            differing += twin.match.replay().state.text() != found.match.replay().state.text()
+            seen = sent(live_of(played), viewer)
+            twin = resampled(played, viewer, dice)
+            hiding += "?" in played.match.view(viewer).text()
+            differing += twin.match.replay().state.text() != played.match.replay().state.text()
             again = sent(live_of(twin), viewer)
             assert [key for key in seen if seen[key] != again[key]] == []
     assert differing >= 0.9 * hiding
     assert hiding or name not in SECRETS
 
 
-def otherwise(found: History, viewer: int) -> History:
-    """The same match, but for what others than the viewer have sealed just now."""
-    twin = History(found.setup)
-    steps = found.match.replay().steps
-    sealed = {found._plies[nth] for nth, step in enumerate(steps) if step.open_from < 0}
-    for row in found.rows:
+def with_other_choices(played: History, viewer: int) -> History:
+    """The same match, in which the others made other choices that are still face down."""
+    twin = History(played.setup)
+    steps = played.match.replay().steps
+    sealed = {played._plies[nth] for nth, step in enumerate(steps) if step.open_from < 0}
+    for row in played.rows:
         body = row.body
         if row.version in sealed and row.seat != viewer:
             view = twin.match.view(row.seat)
@@ -121,13 +121,13 @@ def otherwise(found: History, viewer: int) -> History:
 def test_sealed_choices_show_nowhere(viewer: int, live_of: Callable[[History], Live]) -> None:
     differing = 0
     for plies in range(1, 24):
-        found = history("azul5211", 3, plies)
+        played = history("azul5211", 3, plies)
         try:
-            twin = otherwise(found, viewer)
+            twin = with_other_choices(played, viewer)
         except (IllegalAction, ValueError):
             continue  # the two cards of a seat cannot both be changed like this
-        differing += twin.match.replay().state.text() != found.match.replay().state.text()
-        assert sent(live_of(found), viewer) == sent(live_of(twin), viewer)
+        differing += twin.match.replay().state.text() != played.match.replay().state.text()
+        assert sent(live_of(played), viewer) == sent(live_of(twin), viewer)
     assert differing > 8
 
 
@@ -135,42 +135,42 @@ SEALED = {"azul5211": 3, "brazil": 3}  # games with sealed choices, and their se
 
 
 @pytest.mark.parametrize("name", SEALED)
-def test_a_choice_taken_back_and_made_anew_is_not_seen_by_others(
+def test_others_do_not_see_that_a_sealed_choice_was_withdrawn_and_repeated(
     name: str, live_of: Callable[[History], Live]
 ) -> None:
-    """Nothing that others get changes while a choice stays sealed, not even by a number."""
-    found = history(name, SEALED[name], 0)
+    """Everything that others get stays the same, numbers included."""
+    played = history(name, SEALED[name], 0)
     others = (SPECTATOR, 1, 2)
-    while 0 in found.match.actors():
-        add_choice(found, 0, 0)
-    seen = [sent(live_of(found), viewer) for viewer in others]
-    assert "has chosen" in seen[0]["page"] and found.match.view(0).sealed()
-    for change in (take_back, lambda it, seat: add_choice(it, seat, 1)):
-        change(found, 0)
-        assert [sent(live_of(found), viewer) for viewer in others] == seen
-        assert not any(found.is_news(viewer) for viewer in others) and found.is_news(0)
-    assert [sent(live_of(remade(found)), viewer) for viewer in others] == seen
+    while 0 in played.match.actors():
+        add_choice(played, 0, 0)
+    seen = [sent(live_of(played), viewer) for viewer in others]
+    assert "has chosen" in seen[0]["page"] and played.match.view(0).sealed()
+    for change in (withdraw, lambda it, seat: add_choice(it, seat, 1)):
+        change(played, 0)
+        assert [sent(live_of(played), viewer) for viewer in others] == seen
+        assert not any(played.is_news(viewer) for viewer in others) and played.is_news(0)
+    assert [sent(live_of(restarted(played)), viewer) for viewer in others] == seen
 
 
-def remade(found: History) -> History:
-    """From a snapshot, as after a restart."""
-    return History(found.setup, found.rows, (), found.snapshot())
+def restarted(played: History) -> History:
+    """The history loaded from a snapshot, as after a restart."""
+    return History(played.setup, played.rows, (), played.snapshot())
 
 
-def take_back(found: History, seat: int) -> None:
-    rows = found.rows
-    found.add(rows[0].__class__(len(rows) + 1, seat, "undo", "", None, 0, b"", b""))
+def withdraw(played: History, seat: int) -> None:
+    rows = played.rows
+    played.add(rows[0].__class__(len(rows) + 1, seat, "undo", "", None, 0, b"", b""))
 
 
-def add_choice(found: History, seat: int, nth: int) -> None:
-    view = found.match.view(seat)
+def add_choice(played: History, seat: int, nth: int) -> None:
+    view = played.match.view(seat)
     label = view.label(view.legal(seat)[nth])
-    rows = found.rows
-    found.add(rows[0].__class__(len(rows) + 1, seat, "act", label, None, 0, b"", b""))
+    rows = played.rows
+    played.add(rows[0].__class__(len(rows) + 1, seat, "act", label, None, 0, b"", b""))
 
 
 def secret(match: Match) -> str:
-    """Something that tells two true positions apart."""
+    """A digest of the true position."""
     return blake2b(match.replay().state.text().encode(), digest_size=4).hexdigest()
 
 
@@ -178,67 +178,75 @@ Leak = Callable[[Screen, str], Screen]
 
 
 def in_seat(**change: Callable[[str], object]) -> Leak:
-    """The secret gets into what is said about the last seat."""
+    """Put the secret into the last seat."""
 
-    def leak(screen: Screen, told: str) -> Screen:
-        changed = {key: value(told) for key, value in change.items()}
+    def leak(screen: Screen, secret_text: str) -> Screen:
+        changed = {key: value(secret_text) for key, value in change.items()}
         return replace(screen, seats=(*screen.seats[:-1], replace(screen.seats[-1], **changed)))
 
     return leak
 
 
 def in_log(**change: Callable[[str], object]) -> Leak:
-    def leak(screen: Screen, told: str) -> Screen:
-        changed = {key: value(told) for key, value in change.items()}
+    """Put the secret into the last entry of the log."""
+
+    def leak(screen: Screen, secret_text: str) -> Screen:
+        changed = {key: value(secret_text) for key, value in change.items()}
         entry = replace(screen.log[-1] if screen.log else LogEntry(0, 0, "", "", False), **changed)
         return replace(screen, log=(*screen.log[:-1], entry))
 
     return leak
 
 
-def number(told: str) -> int:
-    return int(told, 16)
+def number(secret_text: str) -> int:
+    return int(secret_text, 16)
 
 
 LEAKS: dict[str, Leak] = {
-    "epoch": lambda it, told: replace(it, epoch=it.epoch + told),
-    "seq": lambda it, told: replace(it, seq=it.seq + number(told)),
-    "match_id": lambda it, told: replace(it, match_id=it.match_id + told),
-    "decision": lambda it, told: replace(it, decision=it.decision + told),
-    "question": lambda it, told: replace(it, question=it.question + told),
-    "status": lambda it, told: replace(it, status=it.status + told),
-    "title": lambda it, told: replace(it, title=it.title + told),
-    "sealed": lambda it, told: replace(it, is_sealed=number(told) % 2 == 0),
-    "chosen": lambda it, told: replace(it, has_chosen=number(told) % 2 == 0),
-    "waiting": lambda it, told: replace(it, waiting=(number(told), *it.waiting)),
+    "epoch": lambda it, secret_text: replace(it, epoch=it.epoch + secret_text),
+    "seq": lambda it, secret_text: replace(it, seq=it.seq + number(secret_text)),
+    "match_id": lambda it, secret_text: replace(it, match_id=it.match_id + secret_text),
+    "decision": lambda it, secret_text: replace(it, decision=it.decision + secret_text),
+    "question": lambda it, secret_text: replace(it, question=it.question + secret_text),
+    "status": lambda it, secret_text: replace(it, status=it.status + secret_text),
+    "title": lambda it, secret_text: replace(it, title=it.title + secret_text),
+    "sealed": lambda it, secret_text: replace(it, is_sealed=number(secret_text) % 2 == 0),
+    "chosen": lambda it, secret_text: replace(it, has_chosen=number(secret_text) % 2 == 0),
+    "waiting": lambda it, secret_text: replace(it, waiting=(number(secret_text), *it.waiting)),
     "seat name": in_seat(name=str),
     "seat bot": in_seat(bot=str),
     "seat score": in_seat(score=number),
     "seat words": in_seat(score_words=str),
-    "seat winner": in_seat(is_winner=lambda told: number(told) % 2 == 0),
-    "seat order": lambda it, told: replace(
-        it, seats=it.seats[number(told) % 2 :] + it.seats[: number(told) % 2]
+    "seat winner": in_seat(is_winner=lambda secret_text: number(secret_text) % 2 == 0),
+    "seat order": lambda it, secret_text: replace(
+        it, seats=it.seats[number(secret_text) % 2 :] + it.seats[: number(secret_text) % 2]
     ),
-    "a move": lambda it, told: replace(it, moves=(*it.moves, Move(told, ("a",)))),
-    "a gesture": lambda it, told: replace(it, moves=(*it.moves, Move("a", (told,)))),
-    "number of moves": lambda it, told: replace(it, moves=it.moves[: number(told) % 3]),
-    "undo reason": lambda it, told: replace(it, undo=UndoOffer(False, told)),
-    "undo offered": lambda it, told: replace(it, undo=UndoOffer(number(told) % 2 == 0, "")),
+    "a move": lambda it, secret_text: replace(it, moves=(*it.moves, Move(secret_text, ("a",)))),
+    "a gesture": lambda it, secret_text: replace(it, moves=(*it.moves, Move("a", (secret_text,)))),
+    "number of moves": lambda it, secret_text: replace(
+        it, moves=it.moves[: number(secret_text) % 3]
+    ),
+    "undo reason": lambda it, secret_text: replace(it, undo=UndoOffer(False, secret_text)),
+    "undo offered": lambda it, secret_text: replace(
+        it, undo=UndoOffer(number(secret_text) % 2 == 0, "")
+    ),
     "log words": in_log(words=str),
     "log step": in_log(step=number),
     "log name": in_log(name=str),
-    "log order": lambda it, told: replace(
-        it, log=it.log[number(told) % 2 :] + it.log[: number(told) % 2]
+    "log order": lambda it, secret_text: replace(
+        it, log=it.log[number(secret_text) % 2 :] + it.log[: number(secret_text) % 2]
     ),
-    "log length": lambda it, told: replace(it, log=it.log[: number(told) % 2]),
-    "handle": lambda it, told: replace(
-        it, board=it.board.replace("<svg", f'<svg data-card="{told}"', 1)
+    "log length": lambda it, secret_text: replace(it, log=it.log[: number(secret_text) % 2]),
+    "handle": lambda it, secret_text: replace(
+        it, board=it.board.replace("<svg", f'<svg data-card="{secret_text}"', 1)
     ),
-    "title in the board": lambda it, told: replace(
-        it, board=it.board.replace("</svg>", f"<title>{told}</title></svg>")
+    "title in the board": lambda it, secret_text: replace(
+        it, board=it.board.replace("</svg>", f"<title>{secret_text}</title></svg>")
     ),
-    "a blank in the board": lambda it, told: replace(it, board=it.board + " " * (number(told) % 7)),
-    "description": lambda it, told: replace(it, description=it.description + told),
+    "a blank in the board": lambda it, secret_text: replace(
+        it, board=it.board + " " * (number(secret_text) % 7)
+    ),
+    "description": lambda it, secret_text: replace(it, description=it.description + secret_text),
 }
 
 
@@ -256,10 +264,10 @@ def test_planted_leaks_are_caught(
         return LEAKS[channel](make_screen(match, viewer, mark, bots, asked), secret(match))
 
     monkeypatch.setattr(history_module, "make_screen", leaky)
-    found = history(name, FEWEST[name], 9)
-    seen = sent(live_of(found), 0)
+    played = history(name, FEWEST[name], 9)
+    seen = sent(live_of(played), 0)
     dice = Rng(3)
-    twins = [resampled(found, 0, dice) for _nth in range(6)]
+    twins = [resampled(played, 0, dice) for _nth in range(6)]
     assert any(sent(live_of(twin), 0) != seen for twin in twins)
 
 
@@ -282,18 +290,18 @@ def test_leaks_in_the_match_are_caught(
     live_of: Callable[[History], Live],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = history("azul5211", 3, 9)
-    twins = [resampled(found, 0, Rng(seed)) for seed in range(6)]
+    played = history("azul5211", 3, 9)
+    twins = [resampled(played, 0, Rng(seed)) for seed in range(6)]
     monkeypatch.setattr(Match, method, planted)
-    seen = sent(live_of(found), 0)
+    seen = sent(live_of(played), 0)
     assert any(sent(live_of(twin), 0) != seen for twin in twins)
 
 
 def test_a_true_state_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = history("azul5211", 3, 9)
+    played = history("azul5211", 3, 9)
     monkeypatch.setattr(Match, "view", leaky_view)
     with pytest.raises(ValueError, match=r"give it state\.view"):
-        found.screen(0)
+        played.screen(0)
 
 
 @pytest.mark.parametrize("field", ["cid", "commit", "notice", "note", "watch_link"])
@@ -303,25 +311,25 @@ def test_leaks_around_the_match_are_caught(
     whole = Live.surroundings
 
     def leaky(self: Live, viewer: int, account: str, origin: str) -> Surroundings:
-        told = secret(self.match)
-        return replace(whole(self, viewer, account, origin), **{field: told})
+        secret_text = secret(self.match)
+        return replace(whole(self, viewer, account, origin), **{field: secret_text})
 
     monkeypatch.setattr(Live, "surroundings", leaky)
-    found = history("azul5211", 3, 9)
-    twin = resampled(found, 0, Rng(4))
-    assert sent(live_of(found), 0) != sent(live_of(twin), 0)
+    played = history("azul5211", 3, 9)
+    twin = resampled(played, 0, Rng(4))
+    assert sent(live_of(played), 0) != sent(live_of(twin), 0)
 
 
 def test_the_past_is_what_was_seen_then() -> None:
-    """Every step shows again what it showed when it was the newest; others' numbers differ."""
-    found = history("azul5211", 3, 0)
+    """Every past step shows what it showed when it was the newest."""
+    played = history("azul5211", 3, 0)
     seen: dict[tuple[int, int], Screen] = {}
     dice = Rng(8)
     for _nth in range(14):
         for viewer in (SPECTATOR, 0, 1):
-            seen[viewer, found.seq(viewer)] = found.screen(viewer)
-        play(found, 1, dice)
+            seen[viewer, played.seq(viewer)] = played.screen(viewer)
+        play(played, 1, dice)
     for (viewer, step), then in seen.items():
-        now = found.at(viewer, step)
+        now = played.at(viewer, step)
         assert replace(now, decision="") == replace(then, decision="")
-    assert len({found.seq(viewer) for viewer in (SPECTATOR, 0, 1)}) > 1
+    assert len({played.seq(viewer) for viewer in (SPECTATOR, 0, 1)}) > 1

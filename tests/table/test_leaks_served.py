@@ -1,7 +1,7 @@
-"""Every page, frame, header, error and log line, as the server sends them: no secret in any.
+"""Every page, frame, header, error and log line, as the server sends them, keeps every secret.
 
-A twin of the match, in which all that a viewer cannot know lies otherwise, is asked the same by
-that viewer; whatever comes back must be the same, byte for byte.
+A twin of a match differs from it only in what a viewer cannot know. The same requests of that
+viewer must get the same answers from both, byte for byte.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from functools import partial
 import msgspec
 import pytest
 from helpers.histories import FEWEST, add, history, labels, play, resampled
-from helpers.in_process_server import HERE, House
+from helpers.leak_requests import MATCH, AskedServer, paths, socket_messages
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
@@ -27,20 +27,19 @@ from tabletown.table.store import queries
 from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.web import page_routes, sockets
 
-MATCH = "m" * 16
-WHEN = (0.0, 0.3, 0.6, 0.95)  # of a whole game
+WHEN = (0.0, 0.3, 0.6, 0.95)  # of a whole match
 FULL = {"village": 4, "azul5211": 5, "favelas": 4, "sunnyvale": 3, "brazil": 4}  # seats
 AGES = 1e9  # seconds: on a slow machine, too, nobody has been away for long
-STRANGE = 12  # actions tried that are mostly illegal
 SEALED = ("azul5211", "brazil")  # games with choices that stay face down until all are in
 CLASSIFIED = [name for name in GAMES if name not in ("village", "favelas")]
 
 
-class Office(House):
-    """A house with one match, in the place of which another may be put."""
+class SwapServer(AskedServer):
+    """A server with one match, in whose place the test puts another."""
 
-    def handle(self, found: History) -> None:
-        setup = found.setup
+    def register(self, history: History) -> None:
+        """Write the match row, its seats and a session for each of them."""
+        setup = history.setup
         row = new_match_row(setup.game, setup.options, "seat0")
         self.row = MatchRow(
             **{**vars(row), "id": MATCH, "seed_commit": b"c" * 32, "status": "live"}
@@ -53,196 +52,128 @@ class Office(House):
             seat_rows.append(SeatRow(seat, account, "", name, "n"))
         self.write(queries.create_match, match=self.row, seat_rows=seat_rows)
 
-    def write(self, work: Callable[..., None], **named: object) -> None:
-        self.runner.run(self.store.write(partial(work, **named)))
+    def write(self, work: Callable[..., None], **arguments: object) -> None:
+        self.runner.run(self.store.write(partial(work, **arguments)))
 
-    def put(self, found: History) -> Live:
-        """No bot of the match before is in line before one of this."""
+    def swap(self, history: History) -> Live:
+        """Serve this match from now on; a bot of the match before stops choosing."""
         before = self.tables._live.pop(MATCH, None)
         if before and before._thinking:
             before._thinking.cancel()
             self.runner.run(asyncio.wait([before._thinking]))
-        live = Live(found, self.row, self.store, self.tables.workers, pace=10**6)
+        live = Live(history, self.row, self.store, self.tables.workers, pace=10**6)
         live.audience.presences.grace = AGES
-        live.accounts.update({seat: f"seat{seat}" for seat in range(found.match.seats)})
+        live.accounts.update({seat: f"seat{seat}" for seat in range(history.match.seats)})
         self.tables._live[MATCH] = live
         return live
 
-    def sent(self, found: History, viewer: int, log: pytest.LogCaptureFixture) -> dict[str, bytes]:
-        """Everything that the viewer can get out of the server."""
-        live = self.put(found)
+    def sent(
+        self, history: History, viewer: int, log: pytest.LogCaptureFixture
+    ) -> dict[str, bytes]:
+        """Everything that the viewer can get from the server."""
+        live = self.swap(history)
         log.clear()
         token = f"seat{viewer}" if viewer != SPECTATOR else ""
-        got = {path: self.page(path, token) for path in self.paths(found, viewer)}
-        got |= {f"post {nth}": it for nth, it in enumerate(self.posted(found, viewer, token))}
+        answers = {path: self.get(path, token) for path in paths(history, viewer)}
+        forms, json = self.post_forms, self.post_json
+        answers |= {f"form {nth}": it for nth, it in enumerate(forms(history, viewer, token))}
+        answers |= {f"json {nth}": it for nth, it in enumerate(json(history, viewer, token))}
         for query in ("", "parts=data"):
-            frames = self.talk(f"/ws/match/{MATCH}", query, token, said(found, viewer))
-            got[f"frames {query}"] = "\n".join(frames).encode()
-        if viewer in found.match.actors():
+            said = socket_messages(history, viewer)
+            frames = self.talk(f"/ws/match/{MATCH}", query, token, said)
+            answers[f"frames {query}"] = "\n".join(frames).encode()
+        if viewer in history.match.actors():
             job = live.bot_turns.job(viewer, "builder", "hint")
-            got["to bots"] = msgspec.json.encode(msgspec.structs.replace(job, seed=0))
-        got["log"] = "\n".join(log.messages).encode()
-        return got
-
-    def page(self, path: str, token: str) -> bytes:
-        headers = {"cookie": f"tabletown={token}"} if token else {}
-        answer = self.ask("GET", path, headers=headers)
-        lines = [b"%d" % answer.status_code, *[b"%s: %s" % it for it in answer.headers.raw]]
-        return b"\n".join([*lines, answer.content])
-
-    def paths(self, found: History, viewer: int) -> list[str]:
-        table, steps = f"/match/{MATCH}", found.seq(viewer)
-        past = [f"{table}/at/{step}" for step in {1, (steps + 1) // 2, steps, steps + 1}]
-        closed = [f"{table}/{name}" for name in ("replay", "proof", "review", "fair")]
-        api = f"/api/matches/{MATCH}"
-        seats = [f"{place}?as={letter}" for letter in "ABZ" for place in (table, past[0])]
-        told = [api, f"{api}?seat=A", f"{api}?seat=C", f"{api}/position", f"{api}/position?after=0"]
-        return ["/", table, *seats, *past, *closed, *told]
-
-    def posted(self, found: History, viewer: int, token: str) -> Iterator[bytes]:
-        headers = {"origin": HERE, "cookie": f"tabletown={token}"}
-        table = f"/match/{MATCH}"
-        now = found.decision(viewer)
-        for nth, label in enumerate(strange(found, viewer)[:3]):
-            cid = f"cid-000{nth}"
-            fields = {"cid": cid, "decision": "-1" if nth == 0 else now, "action": label}
-            answer = self.ask("POST", f"{table}/act", data=fields, headers=headers)
-            yield answer.content
-        for place in ("replay", "rematch", "fill", "hint", "chat", "undo"):
-            if place != "hint" or viewer not in found.match.actors():
-                yield self.ask("POST", f"{table}/{place}", data={}, headers=headers).content
-        for op in ("skip", "bot", "return", "agree"):
-            fields = {"cid": f"cid-{op}-0001", "op": op, "seat": "2"}
-            yield self.ask("POST", f"{table}/seat_request", data=fields, headers=headers).content
-        yield from self.told_by_api(found, viewer, token)
-
-    def told_by_api(self, found: History, viewer: int, token: str) -> Iterator[bytes]:
-        """What a program is answered when it asks for what it may not."""
-        headers = {"authorization": f"Bearer {token or 'none'}"}
-        choice = {"cid": "cid-api-0001", "decision": found.decision(viewer), "action": "fly"}
-        first = {**choice, "decision": "-1"}
-        skip: dict[str, object] = {"cid": "cid-api-0002", "op": "skip", "seat": 1}
-        bodies = [("actions", first), ("actions", choice), ("undo", first), ("seat_requests", skip)]
-        for label in strange(found, viewer)[:3]:
-            bodies.append(("actions", {**choice, "action": label}))
-        for place, body in bodies:
-            path = f"/api/matches/{MATCH}/{place}"
-            yield self.ask("POST", path, json=body, headers=headers).content
-
-
-def strange(found: History, viewer: int) -> list[str]:
-    """Actions that the viewer may not do now, by what the viewer knows."""
-    view, dice = found.match.view(viewer), Rng(11)
-    legal = labels(found, viewer) if viewer != SPECTATOR else []
-    tried = [view.label(dice.below(view.actions)) for _nth in range(STRANGE)]
-    return [label for label in [*tried, "fly"] if label not in legal]
-
-
-def said(found: History, viewer: int) -> list[dict[str, object]]:
-    """What the viewer says over a socket; nothing of it changes the game."""
-    now = found.decision(viewer)
-    messages: list[dict[str, object]] = [{"t": "hello"}]
-    for nth, label in enumerate(strange(found, viewer)):
-        cids = f"cid-act-{nth:03}", f"cid-why-{nth:03}"
-        messages.append({"t": "act", "cid": cids[0], "decision": now, "action": label})
-        messages.append({"t": "ask", "cid": cids[1], "what": "why", "action": label})
-    for nth, label in enumerate(labels(found, viewer)[:2] if viewer != SPECTATOR else []):
-        cid = f"cid-ahead-{nth:03}"
-        messages.insert(1, {"t": "ask", "cid": cid, "what": "preview", "action": label})
-    if found.match.undo_refusal(viewer):
-        messages.append({"t": "undo", "cid": "cid-unact", "decision": now})
-    for op in ("skip", "agree", "return"):
-        messages.append(
-            {"t": "seat_request", "cid": f"cid-{op:8}".replace(" ", "-"), "op": op, "seat": 1}
-        )
-    return [*messages[:16], *messages[-4:], {"t": "ping", "n": 1}]
+            answers["to bots"] = msgspec.json.encode(msgspec.structs.replace(job, seed=0))
+        answers["log"] = "\n".join(log.messages).encode()
+        return answers
 
 
 @pytest.fixture
-def office(
+def swap_server(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
-) -> Iterator[Office]:
+) -> Iterator[SwapServer]:
     monkeypatch.setattr(lobby, "new_id", lambda: "n" * 16)
     monkeypatch.setattr(presence, "RECENT", AGES)
     for loud in ("asyncio", "httpx", "httpcore"):  # the test's own
         caplog.set_level(logging.WARNING, loud)
     caplog.set_level(logging.DEBUG)
-    found = Office(tmp_path_factory.mktemp("office"))
-    yield found
-    found.tables._live.clear()
-    found.close()
+    served = SwapServer(tmp_path_factory.mktemp("swapped"))
+    yield served
+    served.tables._live.clear()
+    served.close()
 
 
 def length(name: str) -> int:
-    """Actions of a whole game of this kind."""
+    """The number of actions of a whole match."""
     return history(name, FEWEST[name], 10**4).match.ply()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_that_is_sent_depends_on_what_is_hidden(
-    name: str, office: Office, caplog: pytest.LogCaptureFixture
+    name: str, swap_server: SwapServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     whole, dice, moves = length(name), Rng(3), Rng(5)
-    found = history(name, FEWEST[name], 0)
-    office.handle(found)
+    played = history(name, FEWEST[name], 0)
+    swap_server.register(played)
     differing = hiding = 0
     for when in WHEN if name in CLASSIFIED else WHEN[1:2]:
-        play(found, int(when * whole) - found.match.ply(), moves)
-        for viewer in (SPECTATOR, 0, found.match.seats - 1):
-            seen = office.sent(found, viewer, caplog)
-            twin = resampled(found, viewer, dice)
-            again = office.sent(twin, viewer, caplog)
+        play(played, int(when * whole) - played.match.ply(), moves)
+        for viewer in (SPECTATOR, 0, played.match.seats - 1):
+            seen = swap_server.sent(played, viewer, caplog)
+            twin = resampled(played, viewer, dice)
+            again = swap_server.sent(twin, viewer, caplog)
             assert [key for key in seen if seen[key] != again[key]] == []
-            hiding += "?" in found.match.view(viewer).text()
-            differing += twin.match.replay().state.text() != found.match.replay().state.text()
-            follow(found, twin, viewer)
+            hiding += "?" in played.match.view(viewer).text()
+            differing += twin.match.replay().state.text() != played.match.replay().state.text()
+            follow(played, twin, viewer)
     assert differing >= 0.9 * hiding
     assert hiding or name not in CLASSIFIED
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FULL)
-def test_nor_at_a_full_table_with_all_that_happens_there(
-    name: str, office: Office, caplog: pytest.LogCaptureFixture
+def test_nothing_that_is_sent_at_a_full_table_depends_on_what_is_hidden(
+    name: str, swap_server: SwapServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Every seat and a spectator; some have chosen face down, one thinks it over, one is away."""
-    found, dice = history(name, FULL[name], 0), Rng(3)
-    office.handle(found)
-    for happens in (think_over, leave):
-        happens(found, Rng(5))
-        for viewer in (SPECTATOR, *range(found.match.seats)):
-            seen = office.sent(found, viewer, caplog)
-            again = office.sent(resampled(found, viewer, dice), viewer, caplog)
+    """Every seat and a spectator: some have chosen face down, one withdrew, a bot plays one."""
+    played, dice = history(name, FULL[name], 0), Rng(3)
+    swap_server.register(played)
+    for happens in (withdraw, leave):
+        happens(played, Rng(5))
+        for viewer in (SPECTATOR, *range(played.match.seats)):
+            seen = swap_server.sent(played, viewer, caplog)
+            again = swap_server.sent(resampled(played, viewer, dice), viewer, caplog)
             assert [key for key in seen if seen[key] != again[key]] == []
 
 
-def think_over(found: History, dice: Rng) -> None:
-    """Where choices are sealed: some have chosen, others not yet, and one takes it back."""
-    for _nth in range(40 if found.setup.game.name in SEALED else 0):
-        chosen = [seat for seat in range(found.match.seats) if seat not in found.match.actors()]
-        if found.match.view(SPECTATOR).sealed() and 0 < len(chosen) < found.match.seats - 1:
-            add(found, chosen[0], "undo", "")
-            assert found.match.rechoosing == {chosen[0]}
+def withdraw(played: History, dice: Rng) -> None:
+    """Where choices are sealed: some seats have chosen, others not yet, and one withdraws."""
+    for _nth in range(40 if played.setup.game.name in SEALED else 0):
+        chosen = [seat for seat in range(played.match.seats) if seat not in played.match.actors()]
+        if played.match.view(SPECTATOR).sealed() and 0 < len(chosen) < played.match.seats - 1:
+            add(played, chosen[0], "undo", "")
+            assert played.match.rechoosing == {chosen[0]}
             return
-        play(found, 1, dice)
-    assert found.setup.game.name not in SEALED, "nobody chose anything face down"
+        play(played, 1, dice)
+    assert played.setup.game.name not in SEALED, "nobody chose anything face down"
 
 
-def leave(found: History, dice: Rng) -> None:
-    """Played on, and the last seat is left to a bot."""
-    play(found, 3 * found.match.seats, dice)
-    add(found, found.match.seats - 1, "bot", "builder")
+def leave(played: History, dice: Rng) -> None:
+    """Play on, then leave the last seat to a bot."""
+    play(played, 3 * played.match.seats, dice)
+    add(played, played.match.seats - 1, "bot", "builder")
 
 
-def follow(found: History, twin: History, viewer: int) -> None:
-    """After one more choice of the viewer too, unless it turned up something that differs."""
-    if viewer not in found.match.actors():
+def follow(played: History, twin: History, viewer: int) -> None:
+    """Compare after one more choice of the viewer, unless it revealed what differs."""
+    if viewer not in played.match.actors():
         return
-    label = labels(found, viewer)[0]
-    ahead = History(found.setup, found.rows)
+    label = labels(played, viewer)[0]
+    ahead = History(played.setup, played.rows)
     for one in (ahead, twin):
         add(one, viewer, "act", label)
     if ahead.match.view(viewer).text() == twin.match.view(viewer).text():
@@ -265,18 +196,18 @@ def plant_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 def plant_log(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = page_routes.table_of
 
-    def talkative(site: object, live: Live, *more: object, **named: object) -> object:
+    def logging_table(context: object, live: Live, *more: object, **named: object) -> object:
         logging.getLogger("tabletown").info("at %s", secret(live))
-        return whole(site, live, *more, **named)  # type: ignore[arg-type]
+        return whole(context, live, *more, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(page_routes, "table_of", talkative)
+    monkeypatch.setattr(page_routes, "table_of", logging_table)
 
 
 def plant_header(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = page_routes.table_of
 
-    def tagged(site: object, live: Live, *more: object, **named: object) -> object:
-        answer = whole(site, live, *more, **named)  # type: ignore[arg-type]
+    def tagged(context: object, live: Live, *more: object, **named: object) -> object:
+        answer = whole(context, live, *more, **named)  # type: ignore[arg-type]
         answer.headers["etag"] = str(len(secret(live)) + sum(secret(live).encode()))
         return answer
 
@@ -286,34 +217,34 @@ def plant_header(monkeypatch: pytest.MonkeyPatch) -> None:
 def plant_job(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = BotTurns.job
 
-    def telling(self: BotTurns, seat: int, level: str, ask: str) -> object:
+    def leaky_job(self: BotTurns, seat: int, level: str, ask: str) -> object:
         return msgspec.structs.replace(whole(self, seat, level, ask), view=secret(self))
 
-    monkeypatch.setattr(BotTurns, "job", telling)
+    monkeypatch.setattr(BotTurns, "job", leaky_job)
 
 
 def plant_status(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Live.surroundings
 
-    def telling(self: Live, *given: object, **named: object) -> object:
-        found = whole(self, *given, **named)  # type: ignore[arg-type]
-        return msgspec.structs.replace(found, watching=sum(secret(self).encode()))
+    def leaky_surroundings(self: Live, *given: object, **named: object) -> object:
+        surroundings = whole(self, *given, **named)  # type: ignore[arg-type]
+        return msgspec.structs.replace(surroundings, watching=sum(secret(self).encode()))
 
-    monkeypatch.setattr(Live, "surroundings", telling)
+    monkeypatch.setattr(Live, "surroundings", leaky_surroundings)
 
 
 @pytest.mark.parametrize("plant", [plant_answer, plant_log, plant_header, plant_job, plant_status])
 def test_planted_leaks_are_caught(
     plant: Callable[[pytest.MonkeyPatch], None],
-    office: Office,
+    swap_server: SwapServer,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    found = history("azul5211", 3, 12)
-    while 0 not in found.match.actors():
-        play(found, 1, Rng(1))
-    office.handle(found)
-    twin = resampled(found, 0, Rng(4))
-    assert office.sent(found, 0, caplog) == office.sent(twin, 0, caplog)
+    played = history("azul5211", 3, 12)
+    while 0 not in played.match.actors():
+        play(played, 1, Rng(1))
+    swap_server.register(played)
+    twin = resampled(played, 0, Rng(4))
+    assert swap_server.sent(played, 0, caplog) == swap_server.sent(twin, 0, caplog)
     plant(monkeypatch)
-    assert office.sent(found, 0, caplog) != office.sent(twin, 0, caplog)
+    assert swap_server.sent(played, 0, caplog) != swap_server.sent(twin, 0, caplog)

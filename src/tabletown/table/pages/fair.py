@@ -25,7 +25,10 @@ def fair(fairness: Fairness) -> str:
 
 
 def facts(fairness: Fairness) -> Html:
-    """The published values; seed and key only once the match is over."""
+    """The published values; seed, key and rows only once the match is over.
+
+    The number of rows would tell when another seat changed a sealed choice.
+    """
     secret = "secret until the match is over"
     rows = [
         *([("Hash published before the match was opened", fairness.seal)] if fairness.seal else []),
@@ -33,7 +36,7 @@ def facts(fairness: Fairness) -> Html:
         *[(f"Added by {name}", nonce) for name, nonce in fairness.nonces if nonce],
         ("Secret seed", fairness.seed or secret),
         ("Key of dice and cards", fairness.key or secret),
-        ("Rows in the hash chain of the log", str(fairness.links)),
+        *([("Rows in the hash chain of the log", str(fairness.links))] if fairness.links else []),
         *([("Hash of the seed for a rematch", fairness.next_seal)] if fairness.next_seal else []),
     ]
     items = [join(tag("dt", name), tag("dd", value, class_="hex")) for name, value in rows]

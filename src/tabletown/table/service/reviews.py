@@ -61,7 +61,7 @@ class Fairness(Struct, frozen=True):
     seed: str  # hexadecimal; empty until the match is over
     key: str  # of the random stream for dice and cards; empty until the match is over
     checks: tuple[tuple[str, bool], ...]  # each check in words, and whether it passed
-    links: int  # rows in the hash chain of the log
+    links: int  # rows in the hash chain; 0 until the match is over: they count sealed choices
     seal: str = ""  # published before the table was opened; empty if a program opened it
     next_seal: str = ""  # of a rematch
 
@@ -80,7 +80,7 @@ def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
         seed=row.seed.hex() if is_over else "",
         key=commitment.key(row.seed, setup.nonces).hex() if is_over else "",
         checks=tuple(checks(proof_of(live))) if is_over else (),
-        links=history.version,
+        links=history.version if is_over else 0,
         seal=seal,
         next_seal=next_seal if is_over else "",
     )
