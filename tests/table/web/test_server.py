@@ -13,6 +13,7 @@ import pytest
 from helpers.server_process import PATIENCE, Person, Server, Wire, both_seated, invite, wait_until
 from websockets.exceptions import InvalidStatus
 
+from tabletown.table.web.context import REVALIDATE
 from tabletown.table.web.security import POLICY
 
 ASKED_OR_OVER = r'name="action"|Rematch'
@@ -39,10 +40,11 @@ def fields_of(page: str) -> dict[str, str]:
 
 def test_every_answer_has_the_security_headers(ana: Person) -> None:
     table = ana.new()
-    for path in ("/", table, f"{table}/at/1", f"{table}/fair", "/rules/village", "/nowhere"):
+    for path in ("/", table, f"{table}/at/1", f"{table}/fair", "/nowhere", "/rules/village"):
         headers = ana.http.get(path).headers
         assert headers["content-security-policy"] == POLICY
-        assert headers["cache-control"] == "private, no-store"
+        caching = REVALIDATE if path == "/rules/village" else "private, no-store"
+        assert headers["cache-control"] == caching
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
     assert "'unsafe" not in POLICY and "frame-ancestors 'none'" in POLICY

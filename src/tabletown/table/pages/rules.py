@@ -106,6 +106,7 @@ def all_rules(game: str, heading: str = "h3") -> Html:
     return join(span("filter needs-script", search), div("text", *entries))
 
 
+@cache
 def rules(game: str) -> str:
     """The rules page of a game."""
     known = find(game)

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import ceil
 from urllib.parse import parse_qsl
 
@@ -16,6 +17,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.live.live import Live
 from tabletown.table.live.messages import Refusal, is_plain
 from tabletown.table.match.refused import Refused
+from tabletown.table.pages.assets import digest
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
 from tabletown.table.service.tables import Tables, Visitor
@@ -24,6 +26,9 @@ from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 
 MOST_FIELDS = 40
+MOST_CONSTANTS = 200  # static files and rules pages in memory
+FOREVER = "public, max-age=31536000, immutable"  # new content gets a new address
+REVALIDATE = "public, no-cache"  # ask each time whether it has changed
 GONE = "There is no such match here. Check the link, or start a new match."
 STATUS = {
     "bad_message": 400,
@@ -110,6 +115,28 @@ async def live_of(context: Context, match_id: str) -> Live:
 
 def page(text: str, status: int = 200) -> HTMLResponse:
     return HTMLResponse(text, status)
+
+
+def constant(
+    request: Request, text: str, media_type: str = "text/html", caching: str = REVALIDATE
+) -> Response:
+    """An answer that is the same for everybody; 304 if the client has it already.
+
+    The text must be a constant of this version of the server: it stays in memory, and its ETag is
+    a digest of it. Never pass what depends on a viewer or on a match.
+    """
+    body, etag = encoded(text)
+    headers = {"cache-control": caching, "etag": etag}
+    known = request.headers.get("if-none-match", "").split(",")
+    if etag in [it.strip().removeprefix("W/") for it in known]:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type=media_type, headers=headers)
+
+
+@lru_cache(maxsize=MOST_CONSTANTS)
+def encoded(text: str) -> tuple[bytes, str]:
+    """The bytes of a constant answer, and its strong ETag."""
+    return text.encode(), f'"{digest(text)}"'
 
 
 def redirect(address: str) -> RedirectResponse:

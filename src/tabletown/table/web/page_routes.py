@@ -29,7 +29,9 @@ from tabletown.table.service.proof import proof_of, replay_of
 from tabletown.table.service.reviews import fairness, review
 from tabletown.table.service.tables import Visitor
 from tabletown.table.web.context import (
+    FOREVER,
     Context,
+    constant,
     context_of,
     limited_work,
     live_of,
@@ -47,7 +49,6 @@ STATIC = (
     assets.ICON,
     *[f"board-{game}.css" for game in GAMES],
 )
-FOREVER = "public, max-age=31536000, immutable"  # new content gets a new address
 
 
 @router.get("/")
@@ -58,28 +59,26 @@ async def home(request: Request) -> Response:
 
 
 @router.get("/static/{name}")
-async def static(name: str) -> Response:
+async def static(request: Request, name: str) -> Response:
     if name not in STATIC:
         raise NotFound
     media_type = MEDIA_TYPES["." + name.rpartition(".")[2]]
-    headers = {"cache-control": FOREVER}
-    return Response(assets.content(name), media_type=media_type, headers=headers)
+    return constant(request, assets.content(name), media_type, FOREVER)
 
 
 @router.get("/static/script/{version}/{name}")
-async def module(version: str, name: str) -> Response:
+async def module(request: Request, version: str, name: str) -> Response:
     """A module of the browser script, if the page was made by this version of the server."""
     if version != assets.script_version() or name not in assets.modules():
         raise NotFound
-    headers = {"cache-control": FOREVER}
-    return Response(assets.modules()[name], media_type=MEDIA_TYPES[".js"], headers=headers)
+    return constant(request, assets.modules()[name], MEDIA_TYPES[".js"], FOREVER)
 
 
 @router.get("/rules/{game}")
-async def rules(game: str) -> Response:
+async def rules(request: Request, game: str) -> Response:
     if game not in GAMES:
         raise NotFound
-    return page(rules_page(game))
+    return constant(request, rules_page(game))
 
 
 @router.get("/j/{token}")
