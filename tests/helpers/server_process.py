@@ -27,7 +27,9 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from tabletown.table.web.server import Settings, serve
-settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0)
+database = sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1])
+is_proxied = "--trust-proxy" in sys.argv
+settings = Settings(database, port=int(sys.argv[2]), pace=0.0, is_proxied=is_proxied)
 serve(settings, lambda: print("ready", flush=True))
 """
 PATIENCE = 60.0  # seconds
@@ -47,15 +49,17 @@ def children(pid: int) -> list[int]:
 
 
 class Server:
-    """On a port of its own, with its file in `folder`."""
+    """On a port of its own, with its file in `folder` or on a database elsewhere."""
 
     program = ""  # a file to run instead of PROGRAM
+    options: tuple[str, ...] = ()  # of PROGRAM, such as --trust-proxy
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, url: str = "", **environment: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.path = folder / "tables.sqlite"
+        self.database = url or str(self.path)
         self.log = folder / "server.log"
         self.address = f"http://127.0.0.1:{self.port}"
         self.open = ExitStack()  # sockets, to be closed after each test
@@ -67,7 +71,7 @@ class Server:
         program = [self.program] if self.program else ["-c", PROGRAM]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, *program, str(self.path), str(self.port)],
+                [sys.executable, *program, self.database, str(self.port), *self.options],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -1,16 +1,14 @@
 """The store on a real PostgreSQL server keeps the same promises as on SQLite."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from helpers.live_matches import act, refused, run, table
 from helpers.old_databases import check_that_matches_go_on, fill
-from helpers.postgres_server import FOLDERS, Cluster
+from helpers.postgres_server import Cluster
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
@@ -20,15 +18,6 @@ from tabletown.table.service.tables import Tables
 from tabletown.table.store import postgres, queries
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.store import Store
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    assert FOLDERS, "PostgreSQL is missing: make test installs it"
-    with TemporaryDirectory(prefix="postgres-") as folder:  # pytest's are readable by root only
-        cluster = Cluster(Path(folder))
-        yield cluster
-        cluster.stop("immediate")
 
 
 @pytest.fixture

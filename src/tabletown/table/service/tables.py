@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
+from tabletown.table.live.audience import Listener
 from tabletown.table.live.live import PACE, Live
 from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
@@ -39,7 +40,7 @@ from tabletown.table.service.loading import (
     rematch_id,
     setup_of,
 )
-from tabletown.table.store import queries
+from tabletown.table.store import admin_queries, queries
 from tabletown.table.store.queries import Conflict
 from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.store.store import Damaged, Store
@@ -52,6 +53,8 @@ log: Final = logging.getLogger("tabletown")
 
 MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This match has begun and no seat is free. You can watch it."
+DELETED: Final = "The operator deleted this match. Nothing of it is kept."
+NO_MATCH: Final = 4404  # the code that sockets of a missing match are closed with
 IDLE: Final = 600.0  # seconds without a viewer or a move until a match is unloaded
 UNREADABLE_DISK: Final = "the disk cannot read it"
 CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
@@ -289,7 +292,7 @@ class Tables:
             raise NotFound
         row = await self.store.read(lambda it: queries.find_match(it, match_id))
         if row is None:
-            raise NotFound
+            raise await self._missing(match_id)
         return row, await self.store.read(lambda it: queries.find_seats(it, match_id))
 
     async def live(self, match_id: str) -> Live | None:
@@ -312,7 +315,7 @@ class Tables:
         except Damaged:
             raise Unreadable(DAMAGED.format(what=UNREADABLE_DISK)) from None
         if stored is None:
-            raise NotFound
+            raise await self._missing(match_id)
         row, seat_rows, rows, lines = stored
         if row.status == "open":
             return None
@@ -324,6 +327,11 @@ class Tables:
         if live.match.is_over() and row.status != "over":
             await live.journal.finish()
         return live
+
+    async def _missing(self, match_id: str) -> NotFound | Unreadable:
+        """Why a match is not on disk, as an error to raise."""
+        is_deleted = await self.store.read(lambda it: queries.is_deleted(it, match_id))
+        return Unreadable(DELETED) if is_deleted else NotFound()
 
     async def _resume(
         self, row: MatchRow, seat_rows: Sequence[SeatRow], rows: Sequence[Row]
@@ -392,10 +400,29 @@ class Tables:
 
     def close_sockets(self, account: str, code: int, reason: str) -> None:
         """Close all sockets of an account; those of everybody if it is empty."""
-        for live in self._live.values():
-            for listener in list(live.audience.listeners):
-                if account in ("", listener.account):
-                    listener.end(code, reason)
+        for listener in self.listeners():
+            if account in ("", listener.account):
+                listener.end(code, reason)
+
+    def listeners(self) -> list[Listener]:
+        """All open sockets and waiting requests."""
+        return [it for live in self._live.values() for it in live.audience.listeners]
+
+    async def delete(self, match_id: str) -> None:
+        """Delete a match, also a damaged one, from disk and memory; raises NotFound."""
+        async with self._loading:  # nobody loads it meanwhile
+            live = self._live.get(match_id)
+            async with live.journal.turn if live else contextlib.nullcontext():
+                if not await self.store.write(
+                    lambda it: admin_queries.delete_match(it, match_id, now_ms())
+                ):
+                    raise NotFound
+                if live:
+                    live.journal.set_deleted(DELETED)
+                    del self._live[match_id]
+        self.damaged.pop(match_id, None)
+        for listener in list(live.audience.listeners) if live else []:
+            listener.end(NO_MATCH, DELETED)
 
     async def call_time(self) -> None:
         """End matches whose strict clocks ran out; the next call repeats a failed write."""

@@ -17,6 +17,10 @@ class CannotOpen(Exception):
     """The database cannot be opened; the text is one sentence that names it and says what to do."""
 
 
+class InUse(CannotOpen):
+    """Another process holds the lock of the database."""
+
+
 @dataclass(frozen=True)
 class Database:
     """An open database, used by this process alone until it is closed."""

@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool, StaticPool
 
-from tabletown.table.store.database import CannotOpen, Database, upgrade
+from tabletown.table.store.database import CannotOpen, Database, InUse, upgrade
 
 SCHEME: Final = "postgresql"
 DRIVER: Final = "postgresql+psycopg"
@@ -48,11 +48,15 @@ def open_database(url: str) -> Database:
         writing.dispose()
         unlock(guard)
         raise
+    return Database(writing, open_to_read(address), partial(unlock, guard))
+
+
+def open_to_read(address: URL) -> Engine:
+    """The engine of connections that cannot write."""
     options = {"postgresql_readonly": True, "isolation_level": "REPEATABLE READ"}
-    reading = create_engine(
+    return create_engine(
         address, pool_pre_ping=True, connect_args=application_name(), execution_options=options
     )
-    return Database(writing, reading, partial(unlock, guard))
 
 
 def address_of(url: str) -> URL:
@@ -81,7 +85,7 @@ def lock(address: URL, name: str) -> Connection:
         return connection
     holder = str(connection.execute(LOCK_HOLDER).scalar() or "tabletown").removeprefix("tabletown ")
     connection.close()
-    raise CannotOpen(f"{name} is in use by process {holder}; stop it, or use another database")
+    raise InUse(f"{name} is in use by process {holder}; stop it, or use another database")
 
 
 def unlock(guard: Connection) -> None:

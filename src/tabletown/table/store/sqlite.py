@@ -14,7 +14,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 
-from tabletown.table.store.database import CannotOpen, Database, upgrade
+from tabletown.table.store.database import CannotOpen, Database, InUse, upgrade
 from tabletown.table.store.file_lock import read_owner, try_lock, write_owner
 
 PRAGMAS: Final = {
@@ -66,7 +66,7 @@ def lock(path: Path) -> int:
     if not try_lock(descriptor):
         holder = read_owner(descriptor) or "another"
         os.close(descriptor)
-        raise CannotOpen(f"{path} is in use by process {holder}; stop it, or use another file")
+        raise InUse(f"{path} is in use by process {holder}; stop it, or use another file")
     write_owner(descriptor)
     return descriptor
 

@@ -9,6 +9,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.refused import Refused
+from tabletown.table.service.admin import BANNED
+from tabletown.table.service.bans import Bans
 from tabletown.table.web import context
 from tabletown.table.web.limits import client_address, is_loopback
 from tabletown.table.web.security import HEADERS, PRIVATE, Address
@@ -48,10 +50,11 @@ class Gate:
     Sockets bypass the others, whose stack frames would stay in memory while a socket is open.
     """
 
-    def __init__(self, app: App, sockets: App, address: Address) -> None:
+    def __init__(self, app: App, sockets: App, address: Address, bans: Bans) -> None:
         self._app: Final = app
         self._sockets: Final = sockets
         self._address: Final = address
+        self._bans: Final = bans
         self._buckets: Final = Buckets(BURST, EACH_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,10 +86,12 @@ class Gate:
         await self._sockets(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
-        """Raise Refused for a wrong host, a foreign origin, or too many requests.
+        """Raise Refused for a banned client, a wrong host, a foreign origin, or too many requests.
 
         Requests from other origins are refused before they count against an address.
         """
+        if self._bans.covers(client_address(scope)):
+            raise Refused("not_your_seat", BANNED)
         headers = Headers(scope=scope)
         if headers.get("host", "") not in self._address.hosts:
             raise Refused("not_your_seat", OTHER_HOST)
