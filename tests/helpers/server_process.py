@@ -149,6 +149,13 @@ class Wire:
         self.say(t="hello")
         return self.next("view")
 
+    def look_on_turn(self) -> dict[str, Any]:
+        """The first view in which there is something to decide; for a new socket."""
+        view = self.look()
+        while not view["you"]["moves"]:
+            view = self.next("view")
+        return view
+
     def act(self, view: dict[str, Any], nth: int = 0, cid: str = "") -> dict[str, Any]:
         """Do the nth legal thing; the answer."""
         you = view["you"]

@@ -145,7 +145,9 @@ class Admin:
         closed = [it for it in self._tables.listeners() if self._bans.covers(it.address)]
         for listener in closed:
             listener.end(BANNED_CODE, BANNED)
-        words = f"{network} is banned{'' if is_new else ' already'}. {count(len(closed))} closed."
+        words = f"{network} is banned{'' if is_new else ' already'}."
+        if closed:
+            words += f" {count(len(closed))} closed."
         return words if self._is_proxied else f"{words} {NEEDS_TRUST}"
 
     async def _unban(self, text: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, func, insert, select, update
 
 from tabletown.table.store import schema
 from tabletown.table.store.queries import find_match, match_row_of
@@ -11,6 +11,13 @@ from tabletown.table.store.rows import MatchRow
 
 REMOVED: Final = ""  # the text of a removed line of chat; no other line is empty
 WITH_MATCH: Final = (schema.snapshot, schema.chat, schema.log_row, schema.seat)  # deleted with it
+
+LAST_MS: Final = func.coalesce(schema.log_row.c.at_ms, schema.match.c.created_ms).label("last_ms")
+LISTED: Final = select(schema.match, LAST_MS).outerjoin(
+    schema.log_row,
+    (schema.log_row.c.match_id == schema.match.c.id)
+    & (schema.log_row.c.version == schema.match.c.version),
+)
 
 
 @dataclass(frozen=True)
@@ -43,19 +50,22 @@ def list_matches(
     connection: Connection, game: str = "", status: str = "", most: int | None = None
 ) -> list[ListedMatch]:
     """Matches of a game and a status, or of all; the last active first."""
-    match, log_row = schema.match, schema.log_row
-    is_last = (log_row.c.match_id == match.c.id) & (log_row.c.version == match.c.version)
-    last_ms = func.coalesce(log_row.c.at_ms, match.c.created_ms).label("last_ms")
-    query = select(match, last_ms).outerjoin(log_row, is_last).order_by(last_ms.desc(), match.c.id)
+    match, query = schema.match, LISTED.order_by(LAST_MS.desc(), schema.match.c.id)
     if game:
         query = query.where(match.c.game == game)
     if status:
         query = query.where(match.c.status == status)
-    listed: list[ListedMatch] = []
-    for row in connection.execute(query.limit(most)).mappings():
-        columns = {name: value for name, value in row.items() if name != "last_ms"}
-        listed.append(ListedMatch(match_row_of(columns), row["last_ms"]))
-    return listed
+    return [listed_match_of(row) for row in connection.execute(query.limit(most)).mappings()]
+
+
+def find_listed(connection: Connection, match_id: str) -> ListedMatch | None:
+    row = connection.execute(LISTED.where(schema.match.c.id == match_id)).mappings().first()
+    return listed_match_of(row) if row else None
+
+
+def listed_match_of(row: RowMapping) -> ListedMatch:
+    columns = {name: value for name, value in row.items() if name != LAST_MS.name}
+    return ListedMatch(match_row_of(columns), row[LAST_MS.name])
 
 
 def find_chat_times(connection: Connection, match_id: str) -> dict[int, int]:

@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool, StaticPool
 
-from tabletown.table.store.database import CannotOpen, Database, InUse, upgrade
+from tabletown.table.store.database import CannotOpen, Database, InUse, explained, upgrade
 
 SCHEME: Final = "postgresql"
 DRIVER: Final = "postgresql+psycopg"
@@ -29,15 +29,8 @@ def open_database(url: str) -> Database:
     """Lock the database for this process, check its settings and migrate its schema."""
     address = address_of(url)
     name = address.render_as_string()  # without the password
-    try:
+    with explained(name):
         guard = lock(address, name)
-    except ImportError:
-        raise CannotOpen(
-            f"{name}: the PostgreSQL driver is missing; install tabletown[postgres]"
-        ) from None
-    except DBAPIError as error:
-        reason = str(error.orig).strip().partition("\n")[0]
-        raise CannotOpen(f"{name}: {reason}; check the address and the access rights") from None
     writing = create_engine(address, poolclass=StaticPool, connect_args=application_name())
     event.listen(writing, "connect", _set_synchronous_commit)
     try:

@@ -179,6 +179,13 @@ def back_up(path: Path, copy: Path) -> int:
     return matches
 
 
+def find_corruption(engine: Engine) -> list[str]:
+    """What is wrong with the structure of the file, in SQLite's words; empty if nothing."""
+    with engine.connect() as connection:
+        lines = connection.execute(text("PRAGMA integrity_check")).scalars()
+        return [line for line in lines if line != "ok"]
+
+
 def _count_matches(connection: sqlite3.Connection) -> int:
     """The number of matches in a file of any schema: backups are often made before an update."""
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
