@@ -17,6 +17,8 @@ from helpers.server_process import Person, Server, Wire
 from sqlalchemy import create_engine
 
 from tabletown.table.live.rate_limit import Bucket
+from tabletown.table.store.admin_queries import find_endpoint
+from tabletown.table.store.read_only import reading
 from tabletown.table.store.store import Store, open_database
 from tabletown.table.web.sockets import BURST, EACH_SECOND
 
@@ -76,6 +78,9 @@ def test_a_backup_made_during_play_is_restored_elsewhere_and_goes_on(
     assert backup.stat().st_mode & 0o777 == 0o600, "others can read it"
     assert "is correct: 3 matches" in output_of("verify", str(backup))
     assert set(before) <= hashes(backup), "an acknowledged move is not in the backup"
+    with reading(database_url) as engine, engine.connect() as connection:
+        endpoint = find_endpoint(connection)
+    assert endpoint and endpoint.token.encode() not in backup.read_bytes()
 
     new = f"sqlite:///{elsewhere / 'tables.sqlite'}" if target == "sqlite" else cluster.database()
     assert "3 matches" in output_of("restore", str(backup), "--database", new)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tabletown.core.state import SPECTATOR
 from tabletown.table.live import messages
-from tabletown.table.live.live import Live
+from tabletown.table.live.live import DELETED, Live
 from tabletown.table.match.history import SERVER
 from tabletown.table.match.log import check
 from tabletown.table.match.refused import Refused
@@ -28,7 +28,7 @@ from tabletown.table.service.admin import (
 from tabletown.table.service.bans import BadNetwork, Bans, read_network
 from tabletown.table.service.loading import Unreadable
 from tabletown.table.service.proof import checks, proof_of, replay_of
-from tabletown.table.service.tables import DELETED, MatchSettings, Tables
+from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries, schema
 
 Work = Callable[[Tables, Admin], Awaitable[Any]]
@@ -80,7 +80,7 @@ def test_a_closed_match_is_over_for_everybody_and_says_why(database_url: str) ->
         assert replay_of(live.match).endswith(
             "# The operator closed the match: insults in the chat.\n"
         )
-        stored, _seats = await tables.look(match_id)
+        stored, _seats = await tables.find_match(match_id)
         assert (stored.status, stored.result) == ("over", live.match.ending())
 
     run_admin(database_url, later)
@@ -133,10 +133,13 @@ def test_a_deleted_match_leaves_no_row_and_its_id_is_not_used_again(database_url
         assert messages.Bye(4404, DELETED, 0) in ear.heard
         for late in (act_again(live), live.say("b", 1, "Bruno", "cid-late", "still here")):
             assert (await refused(late)).text == DELETED
+        late_ear = Ear(SPECTATOR)  # a socket that was being accepted meanwhile
+        live.enter(late_ear)
+        assert messages.Bye(4404, DELETED, 0) in late_ear.heard
         with pytest.raises(Unreadable, match="The operator deleted this match"):
             await tables.live(live.row.id)
         with pytest.raises(Unreadable, match="The operator deleted this match"):
-            await tables.look(live.row.id)
+            await tables.find_match(live.row.id)
         assert (await no(admin, DeleteMatch(live.row.id))).code == "gone"
         return live.row.id, kept
 
@@ -149,7 +152,7 @@ def test_a_deleted_match_leaves_no_row_and_its_id_is_not_used_again(database_url
         for verb in ("DELETE FROM log_row", "UPDATE log_row SET body = 'x'"):
             with pytest.raises(IntegrityError, match="only ever added to"):
                 await tables.store.write(partial(execute, command=verb))
-        settings = MatchSettings("favelas", 2, 1, "builder", {}, table=match_id)
+        settings = MatchSettings("favelas", 2, 1, "builder", {}, match_id=match_id)
         assert await tables.create(ANA, settings, "") != match_id, "the seed was used twice"
 
     run_admin(database_url, later)

@@ -36,6 +36,8 @@ GUEST: Final = "A guest"  # the name in the chat of a spectator without one
 CHAT_SHOWN: Final = 200  # newest lines of chat on a page
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
+DELETED: Final = "The operator deleted this match. Nothing of it is kept."
+NO_MATCH: Final = 4404  # closes sockets of a match that does not exist
 FORM_CIDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
 
 Answer = TypeVar("Answer")
@@ -232,8 +234,16 @@ class Live:
         self.rematch = match_id
         self.audience.broadcast(messages.Notice("There is a rematch.", f"/match/{match_id}"))
 
+    def set_deleted(self) -> None:
+        """Refuse all further changes and close all sockets: the match is no longer on disk."""
+        self.journal.set_deleted(DELETED)
+        for listener in list(self.audience.listeners):
+            listener.end(NO_MATCH, DELETED)
+
     def enter(self, listener: Listener) -> None:
         self.audience.enter(listener)
+        if self.journal.deleted:  # while the socket was being accepted
+            listener.end(NO_MATCH, DELETED)
         self.wake_bots()
 
     def surroundings(

@@ -17,7 +17,7 @@ from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
 from tabletown.table.live.audience import Listener
-from tabletown.table.live.live import PACE, Live
+from tabletown.table.live.live import DELETED, PACE, Live
 from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
@@ -53,8 +53,6 @@ log: Final = logging.getLogger("tabletown")
 
 MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This match has begun and no seat is free. You can watch it."
-DELETED: Final = "The operator deleted this match. Nothing of it is kept."
-NO_MATCH: Final = 4404  # the code that sockets of a missing match are closed with
 IDLE: Final = 600.0  # seconds without a viewer or a move until a match is unloaded
 UNREADABLE_DISK: Final = "the disk cannot read it"
 CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
@@ -418,11 +416,9 @@ class Tables:
                 ):
                     raise NotFound
                 if live:
-                    live.journal.set_deleted(DELETED)
+                    live.set_deleted()
                     del self._live[match_id]
         self.damaged.pop(match_id, None)
-        for listener in list(live.audience.listeners) if live else []:
-            listener.end(NO_MATCH, DELETED)
 
     async def call_time(self) -> None:
         """End matches whose strict clocks ran out; the next call repeats a failed write."""

@@ -17,7 +17,7 @@ from tabletown.table.store.read_only import is_postgres, name_of, path_of, readi
 
 ROWS: Final = 1000  # copied at once
 FILE_NAME: Final = "tables.sqlite"
-OF_ONE_SERVER: Final = (schema.admin_endpoint,)  # not copied: where the server runs
+OF_ONE_SERVER: Final = (schema.admin_endpoint,)  # not copied: the address and token of a server
 
 
 def back_up(location: Path | str, copy: Path) -> int:

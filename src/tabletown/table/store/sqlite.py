@@ -170,6 +170,7 @@ def back_up(path: Path, copy: Path) -> int:
             source.execute("VACUUM INTO ?", (str(part),))
         with closing(sqlite3.connect(part)) as target:
             matches = _count_matches(target)
+            _forget_server(target)
         with part.open("r+b") as written:  # fsync on Windows needs a writable file
             os.fsync(written.fileno())
         part.rename(copy)
@@ -192,6 +193,15 @@ def _count_matches(connection: sqlite3.Connection) -> int:
     table = "match" if "match" in tables else "game"  # its name up to revision 0002
     count: int = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
     return count
+
+
+def _forget_server(connection: sqlite3.Connection) -> None:
+    """Delete the address and the token of the running server from a copy."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if "admin_endpoint" in tables:
+        connection.execute("PRAGMA secure_delete = ON")  # overwrite the token in the file
+        connection.execute("DELETE FROM admin_endpoint")
+        connection.commit()
 
 
 def version_warning() -> str:

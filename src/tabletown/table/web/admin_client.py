@@ -51,14 +51,12 @@ def carry_out(location: Path | str, request: AdminRequest) -> AdminReply:
 
 async def without_server(store: Store, request: AdminRequest) -> AdminReply:
     """Carry out a request with the code of the server, but without listening."""
-    workers = WorkerPool()
-    tables = Tables(store, workers, await store.write(link_secret))
+    tables = Tables(store, WorkerPool(), await store.write(link_secret))
     try:
         await tables.open()
         return await Admin(tables, Bans()).carry_out(request)
     finally:
-        await workers.close()
-        await tables.slow.close()
+        await tables.close_workers()
 
 
 def ask_server_of(location: Path | str, request: AdminRequest, in_use: str) -> AdminReply:

@@ -19,14 +19,14 @@ from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.responses import Response
 
 from tabletown import __version__
-from tabletown.table.live.live import PACE
+from tabletown.table.live.live import NO_MATCH, PACE
 from tabletown.table.live.messages import LARGEST, OLD_PROTOCOL, PROTOCOL, reload_old_page
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.admin import Admin
 from tabletown.table.service.bans import Bans
 from tabletown.table.service.loading import NotFound, Unreadable
-from tabletown.table.service.tables import NO_MATCH, Tables
+from tabletown.table.service.tables import Tables
 from tabletown.table.store.queries import link_secret
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
