@@ -32,6 +32,9 @@ def offered(line: str, shell: str = "bash") -> list[str]:
         ("tabletown play village --seats you,ma", ["you,mayor"]),
         ("tabletown arena village --bots mayor,gr", ["mayor,greedy"]),
         ("tabletown bot --level ", [*LEVELS]),
+        ("tabletown admin rem", ["remove-line"]),
+        ("tabletown admin list --status r", ["running"]),
+        ("tabletown admin list --game fa", ["favelas"]),
         ("tabletown play nosuch", []),
     ],
 )

@@ -1,6 +1,5 @@
-"""The commands of the server: `serve`, `backup`, `bot`, and `tabletown` alone."""
+"""The commands of the server: `serve`, `bot`, and `tabletown` alone."""
 
-import asyncio
 import os
 import re
 import signal
@@ -17,11 +16,8 @@ from helpers.server_process import children, wait_until
 from typer.testing import CliRunner
 
 import tabletown
-from tabletown import game
 from tabletown.cli import main, web
-from tabletown.table.service.loading import new_match_row
-from tabletown.table.store import queries, sqlite
-from tabletown.table.store.rows import SeatRow
+from tabletown.table.store import sqlite
 from tabletown.table.store.store import Store
 
 PROGRAM = "from tabletown.cli import main; main()"
@@ -210,40 +206,6 @@ def test_the_loopback_address_of_ipv6_works(tmp_path: Path) -> None:
             assert process.poll() is None
         assert httpx.get(f"http://[::1]:{port}", timeout=PATIENCE).status_code == 200
         process.send_signal(signal.SIGINT)
-
-
-@pytest.mark.parametrize("is_served", [True, False])
-def test_a_backup_works_also_while_the_server_runs(tmp_path: Path, is_served: bool) -> None:
-    folder, copy = tmp_path / "a ?#%", tmp_path / "copy.sqlite"
-    folder.mkdir()
-    store = Store(folder / web.DATABASE)
-    row = new_match_row(game("village"), {"factories": "no"}, "host")
-
-    async def write() -> None:
-        await store.write(lambda it: queries.create_account(it, "host", "Ana"))
-        await store.write(
-            lambda it: queries.create_match(it, row, [SeatRow(0, "host", "", "Ana", "")])
-        )
-
-    asyncio.run(write())
-    if not is_served:
-        store.close()
-    answer = CliRunner().invoke(main, ["backup", str(copy), "--data", str(folder)])
-    assert answer.exit_code == 0 and "holds 1 match." in answer.output, answer.output
-    assert "already exists" in error_of("backup", str(copy), "--data", str(folder))
-    if is_served:
-        store.close()
-    assert copy.stat().st_mode & 0o777 == 0o600, "others can read it"
-    again = Store(copy)
-    assert asyncio.run(again.read(queries.find_match_ids)) == [row.id]
-    again.close()
-
-
-def test_a_backup_that_fails_says_why(tmp_path: Path) -> None:
-    copy = str(tmp_path / "copy.sqlite")
-    assert "cannot be copied" in error_of("backup", copy, "--data", str(tmp_path / "nothing"))
-    assert "use pg_dump" in error_of("backup", copy, "--database", "postgresql://here/it")
-    assert not [*tmp_path.iterdir()]
 
 
 def test_an_old_sqlite_is_warned_about(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,9 +23,10 @@ ANA, BRUNO, CARLA = Visitor("a", "Ana"), Visitor("b", "Bruno"), Visitor("c", "Ca
 class Ear:
     """A listener that remembers."""
 
-    def __init__(self, viewer: int, account: str = "") -> None:
+    def __init__(self, viewer: int, account: str = "", address: str = "127.0.0.1") -> None:
         self.viewer = viewer
         self.account = account
+        self.address = address
         self.changes = 0
         self.heard: list[messages.Frame] = []
 

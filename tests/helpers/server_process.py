@@ -27,7 +27,8 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from tabletown.table.web.server import Settings, serve
-settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0{more})
+database = sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1])
+settings = Settings(database, port=int(sys.argv[2]), pace=0.0{more})
 serve(settings, lambda: print("ready", flush=True))
 """
 PATIENCE = 60.0  # seconds
@@ -47,16 +48,17 @@ def children(pid: int) -> list[int]:
 
 
 class Server:
-    """On a port of its own, with its file in `folder`."""
+    """On a port of its own, with its file in `folder` or on a database elsewhere."""
 
     program = ""  # a file to run instead of PROGRAM
     settings = ""  # more arguments of Settings, such as "is_proxied=True"
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, url: str = "", **environment: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.path = folder / "tables.sqlite"
+        self.database = url or str(self.path)
         self.log = folder / "server.log"
         self.address = f"http://127.0.0.1:{self.port}"
         self.open = ExitStack()  # sockets, to be closed after each test
@@ -69,7 +71,7 @@ class Server:
         program = [self.program] if self.program else ["-c", PROGRAM.replace("{more}", more)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, *program, str(self.path), str(self.port)],
+                [sys.executable, *program, self.database, str(self.port)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -146,6 +148,13 @@ class Wire:
     def look(self) -> dict[str, Any]:
         self.say(t="hello")
         return self.next("view")
+
+    def look_on_turn(self) -> dict[str, Any]:
+        """The first view in which there is something to decide; for a new socket."""
+        view = self.look()
+        while not view["you"]["moves"]:
+            view = self.next("view")
+        return view
 
     def act(self, view: dict[str, Any], nth: int = 0, cid: str = "") -> dict[str, Any]:
         """Do the nth legal thing; the answer."""

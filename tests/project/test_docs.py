@@ -34,8 +34,9 @@ FOLDER = re.compile(r"[\w.<>*-]+(?:/[\w.<>*-]+)*/?")
 
 
 def flags(command: Any) -> set[str]:
-    """The options of a command, such as `--seats`."""
-    return {flag for parameter in command.params for flag in parameter.opts} | {"--help"}
+    """The options of a command, such as `--seats`, and of the commands in it."""
+    own = {flag for parameter in command.params for flag in parameter.opts} | {"--help"}
+    return own.union(*[flags(it) for it in getattr(command, "commands", {}).values()])
 
 
 FILES = [

@@ -8,8 +8,11 @@ import typer
 from tabletown import GAMES, __version__, about, build, names
 from tabletown.bots.levels import USUAL
 from tabletown.cli import web
+from tabletown.cli.admin import admin
 from tabletown.cli.arena import STOPPED, run_tournament, tournament_of
 from tabletown.cli.arguments import every_game, find, new_game, read_game, viewer_of
+from tabletown.cli.backup import back_up
+from tabletown.cli.backup import restore as restore_backup
 from tabletown.cli.bench import measure
 from tabletown.cli.check import check_contract
 from tabletown.cli.completion import (
@@ -21,12 +24,14 @@ from tabletown.cli.completion import (
 from tabletown.cli.draw import draw_file
 from tabletown.cli.errors import CliError, CommandGroup
 from tabletown.cli.menu import open_menu, players
+from tabletown.cli.options import DatabaseUrl, DataFolder, PlainWording
 from tabletown.cli.play import Session
 from tabletown.cli.programs import check_programs, players_in, programs_in
 from tabletown.cli.replay import show_replay, verify_replay
 from tabletown.cli.review import show_review
 from tabletown.cli.terminal import Terminal
 from tabletown.cli.tune import run_tuning, tuning_of, weights_of
+from tabletown.cli.verify_database import is_database, verify_database
 from tabletown.cli.watch import watch_bots
 from tabletown.lab.schedule import MEASURING
 from tabletown.table.match.match import Match
@@ -66,10 +71,9 @@ Options = Annotated[list[str] | None, typer.Option("--option", help="A variant, 
 Edition = Annotated[
     str, typer.Option(help="The printed numbers: the name of an edition, or a file.")
 ]
-PlainWording = Annotated[
-    bool, typer.Option("--plain", help="Plain lines without colours, for screen readers.")
-]
 Seat = Annotated[str, typer.Option(help="Show what this seat sees: 1 or A is the first seat.")]
+
+main.add_typer(admin)
 
 
 @main.callback()
@@ -94,14 +98,12 @@ def menu(plain: PlainWording = False) -> None:
 def serve(
     address: Annotated[str, typer.Option(help="The address to listen on.")] = web.LOOPBACK,
     port: Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)] = web.PORT,
-    database: Annotated[
-        str, typer.Option(help="The database: sqlite:///PATH or postgresql://HOST/NAME.")
-    ] = "",
+    database: DatabaseUrl = "",
     origin: Annotated[
         str,
         typer.Option(help="The public address: https://example.org", envvar="TABLETOWN_ORIGIN"),
     ] = "",
-    data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
+    data: DataFolder = "",
     trust_proxy: Annotated[
         bool, typer.Option("--trust-proxy", help="Take client addresses from a local proxy.")
     ] = False,
@@ -114,11 +116,21 @@ def serve(
 @main.command()
 def backup(
     copy: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make.")],
-    database: Annotated[str, typer.Option(help="The database: sqlite:///PATH.")] = "",
-    data: Annotated[str, typer.Option(help="The folder of the database.")] = "",
+    database: DatabaseUrl = "",
+    data: DataFolder = "",
 ) -> None:
     """Copy the server's database into a file, also while the server runs."""
-    web.back_up(copy, database, data, Terminal(plain=True))
+    back_up(copy, database, data, Terminal(plain=True))
+
+
+@main.command()
+def restore(
+    backup: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by backup.")],
+    database: DatabaseUrl = "",
+    data: DataFolder = "",
+) -> None:
+    """Restore a backup into an empty database, of either kind."""
+    restore_backup(backup, database, data, Terminal(plain=True))
 
 
 @main.command()
@@ -204,12 +216,23 @@ def replay(
 
 
 @main.command()
-def verify(file: File) -> None:
-    """Replay a saved match or a server's proof and check that everything in the file is true."""
-    if file.suffix == PROOF:
-        web.verify(file, Terminal(plain=True))
+def verify(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|DATABASE",
+            help="A saved replay, a proof, a backup, or the file or URL of a database.",
+        ),
+    ],
+    plain: PlainWording = False,
+) -> None:
+    """Replay a saved match, a server's proof or all matches of a database, and check them."""
+    if is_database(what):
+        verify_database(what, Terminal(plain))
+    elif what.endswith(PROOF):
+        web.verify(Path(what), Terminal(plain=True))
     else:
-        verify_replay(file, Terminal(plain=True))
+        verify_replay(Path(what), Terminal(plain=True))
 
 
 @main.command()

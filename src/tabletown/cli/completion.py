@@ -4,10 +4,17 @@ from tabletown import names
 from tabletown.bots.levels import LEVELS, NAMES
 from tabletown.cli.arguments import YOU
 
+STATUSES = {"open": "open", "running": "live", "over": "over"}  # as typed, and as stored
+
 
 def complete_games(incomplete: str) -> list[str]:
     """Names of games, including those of other packages."""
     return [name for name in names() if name.startswith(incomplete)]
+
+
+def complete_statuses(incomplete: str) -> list[str]:
+    """Statuses of matches, as people call them."""
+    return [word for word in STATUSES if word.startswith(incomplete)]
 
 
 def complete_levels(incomplete: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The commands of the server: `serve`, `backup`, `bot`, `verify` of a proof, and opening the page.
+"""The commands of the server: `serve`, `bot`, `verify` of a proof, and opening the page.
 
 The server takes a second to import, so it is imported only by the functions that need it.
 """
@@ -51,6 +51,11 @@ def folder_of(data: str) -> Path:
     return Path(data) if data else data_folder()
 
 
+def location_of(database: str, data: str) -> Path | str:
+    """The database that the options name: a URL, or the file in a folder."""
+    return database or folder_of(data) / DATABASE
+
+
 def host(
     address: str,
     port: int,
@@ -92,25 +97,6 @@ def origin_of(word: str) -> str:
     name = f"[{host}]" if ":" in host else host
     is_usual = port in (None, USUAL_PORTS[parts.scheme])
     return f"{parts.scheme}://{name}" if is_usual else f"{parts.scheme}://{name}:{port}"
-
-
-def back_up(copy: Path, database: str, data: str, terminal: Terminal) -> None:
-    """Copy the SQLite database, also while the server runs; refuses PostgreSQL."""
-    from tabletown.table.store.database import CannotOpen
-    from tabletown.table.store.sqlite import back_up as copy_database
-    from tabletown.table.store.sqlite import path_of
-
-    if database.startswith(POSTGRESQL):
-        raise CliError("backup copies SQLite databases; use pg_dump for PostgreSQL")
-    try:
-        path = path_of(database) if database else folder_of(data) / DATABASE
-        matches = copy_database(path, copy)
-    except CannotOpen as error:
-        raise CliError(str(error)) from None
-    terminal.say(
-        f"{copy} holds {matches} match{'' if matches == 1 else 'es'}. To restore it, stop the"
-    )
-    terminal.say(f"server, remove {path}-wal and {path}-shm, and copy it to {path}.")
 
 
 def open_page(terminal: Terminal) -> None:

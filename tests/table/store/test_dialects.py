@@ -20,7 +20,13 @@ from tabletown.table.store import queries
 from tabletown.table.store.database import scripts
 from tabletown.table.store.schema import metadata
 
-SPECIFIC_FILES = ("sqlite.py", "sqlite_errors.py", "postgres.py", "0001_first.py")
+SPECIFIC_FILES = (
+    "sqlite.py",
+    "sqlite_errors.py",
+    "postgres.py",
+    "0001_first.py",
+    "0004_admin.py",
+)  # may use one database's SQL
 SPECIFIC_WORDS = re.compile(
     r"PRAGMA|VACUUM|AUTOINCREMENT|INSERT OR|rowid|sqlite_|pg_|plpgsql", re.I
 )

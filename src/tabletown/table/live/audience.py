@@ -13,6 +13,7 @@ class Listener(Protocol):
 
     viewer: int
     account: str
+    address: str  # of the client; of IPv6 the /64 network
 
     def view_changed(self) -> None:
         """Called when the view has changed: fetch the newest one when ready."""
@@ -51,6 +52,11 @@ class Audience:
             if self._history.is_news(listener.viewer):
                 listener.view_changed()
 
+    def refresh(self) -> None:
+        """Send everybody the parts that changed beside the match, such as the chat."""
+        for listener in list(self.listeners):
+            listener.view_changed()
+
     def broadcast(self, frame: messages.Frame) -> None:
         for listener in list(self.listeners):
             listener.push(frame)
@@ -69,5 +75,4 @@ class Audience:
         before, self._last_sent = self._last_sent, self.presences.gist()
         self.broadcast(messages.PresenceFrame(self.presences.all(), self.presences.watching))
         if [it.can_replace for it in before] != [it.can_replace for it in self._last_sent]:
-            for listener in list(self.listeners):
-                listener.view_changed()  # the page offers to replace a seat
+            self.refresh()  # the page offers to replace a seat

@@ -47,6 +47,7 @@ class Journal:
         self._history: Final = history
         self.turn: Final = asyncio.Lock()
         self.paused = ""  # why the match can be read but not go on; usually empty
+        self.deleted = ""  # why nothing of the match may be written any more; usually empty
         self.touched = time.monotonic()
         self._match: Final = history.match
         self._match_id: Final = match_id
@@ -131,8 +132,16 @@ class Journal:
             await self._keep_snapshot()
         return ack
 
+    def set_deleted(self, reason: str) -> None:
+        """Refuse all further changes and chat: the match is no longer on disk."""
+        self.paused = self.deleted = reason
+
     async def write(self, work: Callable[..., None]) -> None:
-        """Write to disk; raises Refused if the disk is full or another change came first."""
+        """Write to disk; raises Refused if the match was deleted, the disk is full, or a change
+        came first.
+        """
+        if self.deleted:
+            raise Refused("gone", self.deleted)
         try:
             await self._store.write(work)
         except StorageFull:

@@ -3,11 +3,12 @@
 import asyncio
 import time
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any, Final, TypeVar, final
 from uuid import UUID, uuid5
 
 from tabletown.bots.levels import USUAL
-from tabletown.core.state import NOBODY
+from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.live import messages
 from tabletown.table.live.audience import Audience, Listener
 from tabletown.table.live.bot_turns import BotTurns
@@ -17,11 +18,12 @@ from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.live.seat_requests import SeatRequests
 from tabletown.table.live.surroundings import ChatLine, SeatClock, Surroundings
 from tabletown.table.match.clock import now_ms
-from tabletown.table.match.history import History
+from tabletown.table.match.history import CLOSE, SERVER, History
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
-from tabletown.table.store import queries
+from tabletown.table.store import admin_queries, queries
+from tabletown.table.store.admin_queries import REMOVED
 from tabletown.table.store.rows import ChatRow, MatchRow
 from tabletown.table.store.store import Store
 from tabletown.table.workers.jobs import JobResult
@@ -34,6 +36,8 @@ GUEST: Final = "A guest"  # the name in the chat of a spectator without one
 CHAT_SHOWN: Final = 200  # newest lines of chat on a page
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
+DELETED: Final = "The operator deleted this match. Nothing of it is kept."
+NO_MATCH: Final = 4404  # closes sockets of a match that does not exist
 FORM_CIDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
 
 Answer = TypeVar("Answer")
@@ -109,6 +113,29 @@ class Live:
             raise Refused("rate", "You are chatting too fast. Wait a moment.", 2000)
         return await self._shielded(self._say(account, seat, name, cid, text))
 
+    async def close(self, reason: str) -> None:
+        """End the match for everybody because the operator says so; refuses one that is over."""
+        await self._shielded(self._close(reason))
+
+    async def _close(self, reason: str) -> None:
+        async with self.journal.turn:
+            self.journal.check_open()
+            await self.journal.append(SERVER, CLOSE, reason, None, by=SPECTATOR)
+
+    async def remove_line(self, number: int) -> None:
+        """Remove the text of a line of chat for everybody; refuses a number without a line."""
+        await self._shielded(self._remove_line(number))
+
+    async def _remove_line(self, number: int) -> None:
+        async with self.journal.turn:
+            if number not in range(1, len(self.chat) + 1):
+                raise Refused("illegal", f"The chat of {self.row.id} has no line {number}.")
+            await self.journal.write(
+                lambda it: admin_queries.remove_chat_text(it, self.row.id, number)
+            )
+            self.chat[number - 1] = replace(self.chat[number - 1], text=REMOVED)
+            self.audience.refresh()
+
     async def _act(self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck) -> Ack:
         async with self.journal.turn:
             ack = self.journal.repeated(seat, cid, "act", label, on_ack)
@@ -183,7 +210,7 @@ class Live:
 
     async def _think(self) -> None:
         """Let bots choose until no bot has to act."""
-        while (seat := self.history.bot_to_act()) != NOBODY:
+        while not self.journal.paused and (seat := self.history.bot_to_act()) != NOBODY:
             started = time.monotonic()
             try:
                 await self._choose(seat, started)
@@ -207,8 +234,16 @@ class Live:
         self.rematch = match_id
         self.audience.broadcast(messages.Notice("There is a rematch.", f"/match/{match_id}"))
 
+    def set_deleted(self) -> None:
+        """Refuse all further changes and close all sockets: the match is no longer on disk."""
+        self.journal.set_deleted(DELETED)
+        for listener in list(self.audience.listeners):
+            listener.end(NO_MATCH, DELETED)
+
     def enter(self, listener: Listener) -> None:
         self.audience.enter(listener)
+        if self.journal.deleted:  # while the socket was being accepted
+            listener.end(NO_MATCH, DELETED)
         self.wake_bots()
 
     def surroundings(

@@ -22,6 +22,7 @@ from tabletown.table.match.snapshot import Snapshot, Times, UnfitSnapshot
 
 NO_ACTION: Final = -1  # for rows that are not actions of the rules
 SERVER: Final = -1  # the seat of rows that belong to no player
+CLOSE: Final = "close"  # the kind of row by which the operator ends a match; says why
 REMEMBERED: Final = 8  # screens of the past that are cached
 GIVEN_UP: Final = {"resign": "resigned", "late": "ran out of time"}  # by kind of row
 MADE: Final = {
@@ -207,6 +208,9 @@ class History:
             self.match.add_note(row.seat, "asked for a hint")
             return True
         self.asking = NOBODY
+        if row.kind == CLOSE:
+            self.match.close(row.body)
+            return True
         if row.kind in MADE:
             self.match.apply(row.seat, action)
             self._plies.append(row.version)

@@ -16,7 +16,8 @@ class Row:
 
     version: int  # 1 for the first
     seat: int
-    kind: str  # begin, act, skip, fallback, undo, bot, return, resign, late, offer, answer, hint
+    # begin, act, skip, fallback, undo, bot, return, resign, late, offer, answer, hint, close
+    kind: str
     body: str
     cid: str | None
     at_ms: int

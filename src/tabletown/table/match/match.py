@@ -31,6 +31,7 @@ class Match:
         self.seats: Final = len(replay.players)
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
         self.resigned: Final[dict[int, str]] = {}  # seats that cannot win any more, and why
+        self.closed = ""  # why the operator ended the match; usually empty
         self.rechoosing: Final[set[int]] = set()  # seats that undid a face-down choice
         self._notes: Final[list[Sentence]] = []
         self._reveals: Final[dict[int, bool]] = {}  # [ply]: whether the step revealed a secret
@@ -84,10 +85,14 @@ class Match:
         self.resigned[seat] = why
         self.add_note(seat, why)
 
+    def close(self, reason: str) -> None:
+        """End the match here, without winners, because the operator says so."""
+        self.closed = reason
+
     def is_given_up(self) -> bool:
-        """Whether so many players resigned that the match ends here."""
-        if not self.resigned:
-            return False
+        """Whether the match ends before the rules end it: closed, or too many players resigned."""
+        if self.closed or not self.resigned:
+            return bool(self.closed)
         left = [seat for seat in range(self.seats) if seat not in self.resigned]
         return len(left) < 2 or set(self.people()) <= set(self.resigned)
 
@@ -108,7 +113,8 @@ class Match:
         """The state of the match beside its actions, for a snapshot."""
         notes = [(it.ply, it.seat, it.words) for it in self._notes]
         rechoosing = sorted(self.rechoosing)
-        return MatchMemory(self.resigned, notes, self._replay.renewals, self._rewound, rechoosing)
+        renewals = self._replay.renewals
+        return MatchMemory(self.resigned, notes, renewals, self._rewound, rechoosing, self.closed)
 
     def resume(self, memory: MatchMemory, actions: Sequence[tuple[int, str]]) -> None:
         """Restore a snapshot by playing these actions; raises IllegalAction if one is illegal."""
@@ -119,6 +125,7 @@ class Match:
         self.resigned.update(memory.resigned)
         self._rewound = memory.rewound
         self.rechoosing.update(memory.rechoosing)
+        self.closed = memory.closed
         for ply, seat, words in memory.notes:
             self._add_note(ply, seat, words)
 
@@ -138,7 +145,12 @@ class Match:
         return f"{score:,} {unit.removesuffix('s') if abs(score) == 1 else unit}"
 
     def winners(self) -> list[int]:
-        """The winners among seats that did not resign; none if it was resigned to several bots."""
+        """The winners among seats that did not resign; none if it was resigned to several bots.
+
+        A match that the operator closed has none.
+        """
+        if self.closed:
+            return []
         left = [seat for seat in range(self.seats) if seat not in self.resigned]
         if self.is_given_up():
             return left if len(left) == 1 else []
@@ -158,6 +170,8 @@ class Match:
         winners, scores = self.winners(), self.scores()
         if not self.is_over():
             return "The match is not over yet."
+        if self.closed:
+            return f"The operator closed the match: {self.closed.rstrip('.')}."
         if self.is_given_up():
             who = listed([f"{self.names[seat]} {why}" for seat, why in self.resigned.items()])
             return f"{who}, so {self.names[winners[0]]} wins." if winners else f"{who}."

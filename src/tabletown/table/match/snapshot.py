@@ -28,6 +28,7 @@ class MatchMemory(Struct, frozen=True):
     renewals: dict[int, int]
     rewound: int
     rechoosing: list[int]
+    closed: str = ""  # why the operator ended the match; older snapshots do not say
 
 
 class Times(Struct, frozen=True):

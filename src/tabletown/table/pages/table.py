@@ -17,6 +17,7 @@ from tabletown.table.pages.seat_requests import seat_requests
 from tabletown.table.pages.shell import button, chip, icon, link, mark, page
 
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
+REMOVED: Final = "removed by the operator"  # in place of the text of a line of chat
 LATEST: Final = 130  # letters of the last log entry in the status
 SENTENCE: Final = re.compile(r"(?<=[.?]) ")  # the end of a sentence
 SURROUNDING_PARTS: Final = (
@@ -348,7 +349,8 @@ def chat(screen: Screen, surroundings: Surroundings) -> Html:
 def chat_line(screen: Screen, said: ChatLine) -> Html:
     is_seated = said.seat >= 0
     who = mark(said.seat, "sm", screen.seats[said.seat].mark) if is_seated else icon("watch")
-    return tag("li", who, span("", tag("b", said.name), f": {said.text}"))
+    text: Html | str = said.text or tag("i", REMOVED, class_="mut")
+    return tag("li", who, span("", tag("b", said.name), ": ", text))
 
 
 def chat_form(screen: Screen, surroundings: Surroundings) -> Html:

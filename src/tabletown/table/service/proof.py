@@ -1,6 +1,6 @@
 """The proof of a finished match: everything needed to check it without trusting the server."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -10,14 +10,15 @@ from tabletown import game as find_game
 from tabletown.core.replay_file import content_of
 from tabletown.table.live.live import Live
 from tabletown.table.match import commitment
-from tabletown.table.match.history import History, MatchSetup
+from tabletown.table.match.history import CLOSE, History, MatchSetup
 from tabletown.table.match.log import Row, Tampered, check
 from tabletown.table.match.match import Match
 from tabletown.table.match.options import written
+from tabletown.table.store.rows import MatchRow
 
 COMMITTED: Final = "The seed has the hash that was published before the deal."
 UNCHANGED: Final = "No row of the log was changed, left out or added."
-BEGIN: Final = "begin"  # the kind of row 1, which belongs to no seat
+OF_NO_SEAT: Final = ("begin", CLOSE)  # kinds of rows that belong to no seat
 SAME_RESULT: Final = "Replayed from the seed and the log, the match ends with the same result."
 
 
@@ -51,12 +52,17 @@ class Proof(Struct, frozen=True):
     scores: tuple[int, ...]
     rows: tuple[Link, ...]
     winners: tuple[int, ...] | None = None  # seats; older proofs do not say
-    is_given_up: bool = False  # ended early: so many players resigned or ran out of time
+    is_given_up: bool = False  # ended early: closed, or so many resigned or ran out of time
 
 
 def proof_of(live: Live) -> Proof:
     """The proof of a match that is over; it reveals the seed."""
-    history, match, row = live.history, live.match, live.row
+    return proof_from(live.history, live.row)
+
+
+def proof_from(history: History, row: MatchRow) -> Proof:
+    """The proof of a match from its log and its row."""
+    match = history.match
     assert match.is_over(), "the seed is secret until the end"
     setup = history.setup
     return Proof(
@@ -161,11 +167,16 @@ def played_again(proof: Proof) -> History:
         options=dict(proof.options),
         edition=proof.edition,
     )
+    return replayed(setup, rows)
+
+
+def replayed(setup: MatchSetup, rows: Sequence[Row]) -> History:
+    """A log played again row by row; Tampered names the row that the rules forbid."""
     if not rows or rows[0].body != setup.body():
         raise Tampered("row 1 names other players, or is missing")
     history = History(setup)
     for nth, row in enumerate(rows, start=1):
-        if row.kind != BEGIN and row.seat not in range(len(proof.players)):
+        if row.kind not in OF_NO_SEAT and row.seat not in range(len(setup.players)):
             raise Tampered(f"row {nth} is of seat {row.seat + 1}, which does not exist")
         try:
             history.add(row)

@@ -16,7 +16,8 @@ from sqlalchemy import Connection
 from tabletown import game as find_game
 from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
-from tabletown.table.live.live import PACE, Live
+from tabletown.table.live.audience import Listener
+from tabletown.table.live.live import DELETED, PACE, Live
 from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
@@ -39,7 +40,7 @@ from tabletown.table.service.loading import (
     rematch_id,
     setup_of,
 )
-from tabletown.table.store import queries
+from tabletown.table.store import admin_queries, queries
 from tabletown.table.store.queries import Conflict
 from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.store.store import Damaged, Store
@@ -289,7 +290,7 @@ class Tables:
             raise NotFound
         row = await self.store.read(lambda it: queries.find_match(it, match_id))
         if row is None:
-            raise NotFound
+            raise await self._missing(match_id)
         return row, await self.store.read(lambda it: queries.find_seats(it, match_id))
 
     async def live(self, match_id: str) -> Live | None:
@@ -312,7 +313,7 @@ class Tables:
         except Damaged:
             raise Unreadable(DAMAGED.format(what=UNREADABLE_DISK)) from None
         if stored is None:
-            raise NotFound
+            raise await self._missing(match_id)
         row, seat_rows, rows, lines = stored
         if row.status == "open":
             return None
@@ -325,6 +326,11 @@ class Tables:
         if live.match.is_over() and row.status != "over":
             await live.journal.finish()
         return live
+
+    async def _missing(self, match_id: str) -> NotFound | Unreadable:
+        """Why a match is not on disk, as an error to raise."""
+        is_deleted = await self.store.read(lambda it: queries.is_deleted(it, match_id))
+        return Unreadable(DELETED) if is_deleted else NotFound()
 
     async def _resume(
         self, row: MatchRow, seat_rows: Sequence[SeatRow], rows: Sequence[Row]
@@ -393,10 +399,27 @@ class Tables:
 
     def close_sockets(self, account: str, code: int, reason: str) -> None:
         """Close all sockets of an account; those of everybody if it is empty."""
-        for live in self._live.values():
-            for listener in list(live.audience.listeners):
-                if account in ("", listener.account):
-                    listener.end(code, reason)
+        for listener in self.listeners():
+            if account in ("", listener.account):
+                listener.end(code, reason)
+
+    def listeners(self) -> list[Listener]:
+        """All open sockets and waiting requests."""
+        return [it for live in self._live.values() for it in live.audience.listeners]
+
+    async def delete(self, match_id: str) -> None:
+        """Delete a match, also a damaged one, from disk and memory; raises NotFound."""
+        async with self._loading:  # nobody loads it meanwhile
+            live = self._live.get(match_id)
+            async with live.journal.turn if live else contextlib.nullcontext():
+                if not await self.store.write(
+                    lambda it: admin_queries.delete_match(it, match_id, now_ms())
+                ):
+                    raise NotFound
+                if live:
+                    live.set_deleted()
+                    del self._live[match_id]
+        self.damaged.pop(match_id, None)
 
     async def call_time(self) -> None:
         """End matches whose strict clocks ran out; the next call repeats a failed write."""

@@ -2,7 +2,8 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from alembic.config import Config
@@ -10,9 +11,11 @@ from alembic.migration import MigrationContext
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 MIGRATIONS: Final = "tabletown.table.store:migrations"
 URL_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+NEWER: Final = "{} was written by a newer tabletown; install that one"
 
 
 class CannotOpen(Exception):
@@ -57,6 +60,34 @@ def scripts() -> tuple[Config, ScriptDirectory]:
     return config, ScriptDirectory.from_config(config)
 
 
+@contextmanager
+def explained(name: str) -> Iterator[None]:
+    """Turn errors of a database into CannotOpen with one sentence."""
+    try:
+        yield
+    except ImportError:
+        raise CannotOpen(
+            f"{name}: the PostgreSQL driver is missing; install tabletown[postgres]"
+        ) from None
+    except DBAPIError as error:
+        reason = str(error.orig).strip().partition("\n")[0]
+        raise CannotOpen(
+            f"{name}: {reason}; check the address, the access rights and the disk"
+        ) from None
+
+
+def check_revision(connection: Connection, name: str) -> None:
+    """Refuse a database whose schema is not the newest."""
+    _config, steps = scripts()
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is None:
+        raise CannotOpen(f"{name} is not a database of tabletown; check the address")
+    if revision not in [script.revision for script in steps.walk_revisions()]:
+        raise CannotOpen(NEWER.format(name))
+    if revision != steps.get_current_head():
+        raise CannotOpen(f"{name} was written by an older tabletown; start the server once")
+
+
 def upgrade(connection: Connection, name: str, back_up: Callable[[str], None]) -> None:
     """Migrate to the newest schema in one transaction, after `back_up`; refuses a newer schema."""
     config, steps = scripts()
@@ -65,7 +96,7 @@ def upgrade(connection: Connection, name: str, back_up: Callable[[str], None]) -
     if revision == steps.get_current_head():
         return
     if revision and revision not in [script.revision for script in steps.walk_revisions()]:
-        raise CannotOpen(f"{name} was written by a newer tabletown; install that one")
+        raise CannotOpen(NEWER.format(name))
     if revision:
         back_up(revision)
     config.attributes["connection"] = connection

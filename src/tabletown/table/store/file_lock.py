@@ -28,11 +28,7 @@ class DatabaseLock:
         """Create the file unless it exists, and lock it; raises Locked or OSError."""
         self._descriptors: Final[list[int]] = []
         try:
-            lock_file = self._open(path.with_name(f"{path.name}.lock"))
-            if not try_lock(lock_file):
-                owner = read_owner(lock_file)
-                raise Locked(f"process {owner}" if owner else "another process")
-            write_owner(lock_file)
+            self._descriptors.append(open_lock_file(path))
             if not try_lock_inode(self._open(path)):
                 raise Locked("another process")
         except BaseException:
@@ -46,6 +42,17 @@ class DatabaseLock:
     def close(self) -> None:
         while self._descriptors:
             os.close(self._descriptors.pop())
+
+
+def open_lock_file(path: Path) -> int:
+    """Lock the lock file beside a database; returns its descriptor, raises Locked or OSError."""
+    descriptor = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
+    if not try_lock(descriptor):
+        owner = read_owner(descriptor)
+        os.close(descriptor)
+        raise Locked(f"process {owner}" if owner else "another process")
+    write_owner(descriptor)
+    return descriptor
 
 
 def try_lock(descriptor: int) -> bool:

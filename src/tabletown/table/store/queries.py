@@ -2,11 +2,11 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from tabletown.table.match.log import Row
 from tabletown.table.store import schema
@@ -78,8 +78,8 @@ def find_account(connection: Connection, token: str, now_ms: int) -> tuple[str, 
 
 
 def create_match(connection: Connection, match: MatchRow, seat_rows: Sequence[SeatRow]) -> None:
-    """Add a match and its seats; raises Conflict if the id is used."""
-    if find_match(connection, match.id):
+    """Add a match and its seats; raises Conflict if the id is used or was deleted."""
+    if find_match(connection, match.id) or is_deleted(connection, match.id):
         raise Conflict(f"match {match.id} already exists")
     values = {**vars(match), "options": json.dumps(dict(match.options))}
     connection.execute(insert(schema.match).values(**values))
@@ -93,7 +93,13 @@ def find_match(connection: Connection, match_id: str) -> MatchRow | None:
     return match_row_of(row) if row else None
 
 
-def match_row_of(row: RowMapping) -> MatchRow:
+def is_deleted(connection: Connection, match_id: str) -> bool:
+    """Whether the operator deleted a match with this id."""
+    table = schema.deleted_match
+    return connection.execute(select(table).where(table.c.id == match_id)).first() is not None
+
+
+def match_row_of(row: Mapping[Any, Any]) -> MatchRow:
     return MatchRow(**{**row, "options": json.loads(row["options"])})
 
 

@@ -114,6 +114,30 @@ chat: Final = Table(
 )
 Index("chat_once", chat.c.match_id, chat.c.account, chat.c.cid, unique=True)
 
+deleted_match: Final = Table(  # their log rows may be deleted, and their ids are not used again
+    "deleted_match",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+ban: Final = Table(
+    "ban",
+    metadata,
+    Column("network", Text, primary_key=True),  # such as 192.0.2.7/32 or 2001:db8::/64
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+admin_endpoint: Final = Table(  # where the running server takes requests of the operator
+    "admin_endpoint",
+    metadata,
+    Column("process", Integer, primary_key=True),  # always 0: there is one
+    Column("address", Text, nullable=False),
+    Column("port", Integer, nullable=False),
+    Column("host", Text, nullable=False),  # the Host header that the server expects
+    Column("token", Text, nullable=False),  # drawn at each start
+)
+
 replay: Final = Table(
     "replay",
     metadata,

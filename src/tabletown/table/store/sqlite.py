@@ -215,6 +215,8 @@ def back_up(path: Path, copy: Path) -> int:
     try:
         with closing(connect_to_copy(path)) as source, complete_file(copy) as part:
             damage = _copy(source, part)
+            if not damage:
+                _forget_server(part)
             matches = 0 if damage else _count_matches(part)
     except (sqlite3.Error, OSError) as error:
         raise CannotOpen(f"{path} cannot be copied to {copy}: {error}; check both paths") from None
@@ -271,6 +273,13 @@ def complete_file(copy: Path) -> Iterator[Path]:
         raise
 
 
+def find_corruption(engine: Engine) -> list[str]:
+    """What is wrong with the structure of the file, in SQLite's words; empty if nothing."""
+    with engine.connect() as connection:
+        lines = connection.execute(text("PRAGMA integrity_check")).scalars()
+        return [line for line in lines if line != "ok"]
+
+
 def _count_matches(path: Path) -> int:
     """The number of matches in a file of any schema: backups are often made before an update."""
     with closing(sqlite3.connect(path)) as connection:
@@ -278,6 +287,16 @@ def _count_matches(path: Path) -> int:
         table = "match" if "match" in tables else "game"  # its name up to revision 0002
         count: int = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
     return count
+
+
+def _forget_server(path: Path) -> None:
+    """Delete the address and the token of the running server from a copy."""
+    with closing(sqlite3.connect(path)) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if "admin_endpoint" in tables:
+            connection.execute("PRAGMA secure_delete = ON")  # overwrite the token in the file
+            connection.execute("DELETE FROM admin_endpoint")
+            connection.commit()
 
 
 def version_warning() -> str:

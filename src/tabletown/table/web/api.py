@@ -272,7 +272,7 @@ async def position(request: Request, match_id: str, after: int = -1) -> Response
         with context.socket_limits.hold(visitor.account, address) as is_free:
             if not is_free:
                 raise Refused("rate", TOO_MANY, 60_000)
-            await ChangeListener(viewer, visitor.account).wait(live)
+            await ChangeListener(viewer, visitor.account, address).wait(live)
     history, match = live.history, live.match
     setup = history.setup
     return answer(
@@ -305,9 +305,10 @@ async def position_in_lobby(context: Context, match_id: str) -> PositionReply:
 class ChangeListener:
     """Waits for one change of a match."""
 
-    def __init__(self, viewer: int, account: str) -> None:
+    def __init__(self, viewer: int, account: str, address: str) -> None:
         self.viewer = viewer
         self.account = account
+        self.address = address
         self._changed: Final = asyncio.Event()
 
     def view_changed(self) -> None:

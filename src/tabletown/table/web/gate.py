@@ -9,6 +9,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from tabletown.core.replay_file import MOST_BYTES
 from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.refused import Refused
+from tabletown.table.service.admin import BANNED
+from tabletown.table.service.bans import Bans
 from tabletown.table.web import context
 from tabletown.table.web.limits import Floods, client_address, is_loopback
 from tabletown.table.web.security import HEADERS, PRIVATE, Address
@@ -58,10 +60,11 @@ class Gate:
     Sockets bypass the others, whose stack frames would stay in memory while a socket is open.
     """
 
-    def __init__(self, app: App, sockets: App, address: Address) -> None:
+    def __init__(self, app: App, sockets: App, address: Address, bans: Bans) -> None:
         self._app: Final = app
         self._sockets: Final = sockets
         self._address: Final = address
+        self._bans: Final = bans
         self._buckets: Final = {kind: Buckets(*rate) for kind, rate in RATES.items()}
         self._floods: Final = Floods()
         self._delayed = 0  # answers to floods that wait
@@ -85,11 +88,13 @@ class Gate:
         await self._app(scope, receive, self._with_headers(send))
 
     def _check(self, scope: Scope) -> None:
-        """Raise Refused for a wrong host, a foreign origin, too many requests, or a flooder.
+        """Raise Refused for a banned or flooding client, a foreign request, or too many requests.
 
         Foreign requests are counted apart: another website must not use up its visitor's rate.
         """
         address = client_address(scope)
+        if self._bans.covers(address):
+            raise Refused("not_your_seat", BANNED)
         foreign = self._foreign(scope)
         if not is_loopback(address):
             bucket = self._buckets["foreign" if foreign else kind_of(scope)].of(address)

@@ -22,17 +22,20 @@ from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect
 
 from tabletown import __version__
-from tabletown.table.live.live import PACE
+from tabletown.table.live.live import NO_MATCH, PACE
 from tabletown.table.live.messages import LARGEST, OLD_PROTOCOL, PROTOCOL, reload_old_page
 from tabletown.table.match.refused import Refused
 from tabletown.table.pages.problem import problem
+from tabletown.table.service.admin import Admin
+from tabletown.table.service.bans import Bans
 from tabletown.table.service.loading import NotFound, Unreadable
 from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.queries import link_secret
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
-from tabletown.table.web import api, forms, health, page_routes
+from tabletown.table.web import admin_routes, api, forms, health, page_routes
+from tabletown.table.web.admin_routes import AdminEndpoint
 from tabletown.table.web.context import GONE, Context, context_of, is_api, page, refusal, viewer_of
 from tabletown.table.web.gate import Gate, Receive, Scope, Send
 from tabletown.table.web.limits import SocketLimits, client_address
@@ -51,7 +54,7 @@ INVALID: Final = "This request does not match the API: {}. Nothing changed; see 
 FAILED: Final = "The server failed. Check whether your last action was saved before you try again."
 RESTARTS: Final = "The server is restarting. Every move is saved."
 GOODBYE_SECONDS: Final = 1.0  # for sockets to close by themselves
-OLD_CLIENT, NO_MATCH, NOT_YOURS, FULL = 4426, 4404, 4403, 1013
+OLD_CLIENT, NOT_YOURS, FULL = 4426, 4403, 1013
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,7 @@ class Settings:
 
 def make_app(settings: Settings, store: Store, building: Building | None = None) -> FastAPI:
     """The app; `building` is called on each change of the build of compiled bots."""
+    bans = Bans()
     app = FastAPI(
         title="Tabletown",
         version=__version__,
@@ -85,16 +89,17 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=lambda app: lifespan(app, settings, store, building),
+        lifespan=lambda app: lifespan(app, settings, store, building, bans),
     )
     app.include_router(page_routes.router)
     app.include_router(forms.router)
     app.include_router(api.router)
     app.include_router(health.router)
+    app.include_router(admin_routes.router)
     api.describe(app)
     app.add_middleware(ServerErrorMiddleware, handler=on_failure)
     # added last, so outermost: failures pass the gate, too
-    app.add_middleware(Gate, sockets=serve_socket, address=settings.address)
+    app.add_middleware(Gate, sockets=serve_socket, address=settings.address, bans=bans)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
     app.add_exception_handler(Unreadable, on_unreadable)
@@ -107,7 +112,7 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
 
 @contextlib.asynccontextmanager
 async def lifespan(
-    app: FastAPI, settings: Settings, store: Store, building: Building | None
+    app: FastAPI, settings: Settings, store: Store, building: Building | None, bans: Bans
 ) -> AsyncIterator[None]:
     """Start the parts of the server, and stop them at the end."""
     workers = WorkerPool(settings.workers)
@@ -118,11 +123,14 @@ async def lifespan(
     sessions = Sessions(store, settings.address)
     await sessions.purge()
     app.state.context = Context(tables, sessions, settings.address, SocketLimits())
+    app.state.admin = AdminEndpoint(Admin(tables, bans, settings.is_proxied), store)
+    await app.state.admin.open(settings.host, settings.port, settings.address.hosts[0])
     tasks = [asyncio.create_task(it) for it in (sweep(tables), tables.check())]
     compiling = asyncio.create_task(tables.compile_bots())
     try:
         yield
     finally:
+        await app.state.admin.close()
         for task in (*tasks, compiling):
             task.cancel()
         await asyncio.wait([compiling])

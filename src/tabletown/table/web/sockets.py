@@ -18,6 +18,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
 from tabletown.table.pages.table import SURROUNDING_PARTS, parts
 from tabletown.table.service.tables import Visitor
+from tabletown.table.web.limits import client_address
 
 MOST_WAITING: Final = 32  # unsent small messages to a slow reader
 SEND_SECONDS: Final = 10.0
@@ -37,6 +38,7 @@ class Socket:
     ) -> None:
         self.viewer = viewer
         self.account = visitor.account
+        self.address = client_address(socket.scope)
         self._visitor: Final = visitor
         self._socket: Final = socket
         self._live: Final = live

@@ -57,7 +57,7 @@ function connect() {
     receive(JSON.parse(event.data));
   });
   socket.addEventListener("close", (event) => {
-    if (isCurrent(socket)) onClose(event.code);
+    if (isCurrent(socket)) onClose(event.code, event.reason);
   });
 }
 
@@ -71,11 +71,13 @@ function onOpen() {
   refreshPreview();
 }
 
-/** @param {number} code */
-function onClose(code) {
+/**
+ * @param {number} code
+ * @param {string} reason in the words of the server; may be empty
+ */
+function onClose(code, reason) {
   setOnline(false);
-  const reason = FINAL[code];
-  if (reason) return showBanner(reason, "bad");
+  if (FINAL[code]) return showBanner(reason || FINAL[code], "bad");
   if (code === OLD_VERSION) return location.reload();
   const wait = Math.random() * Math.min(LONGEST_WAIT, 500 * 1.5 ** attempts);
   attempts += 1;
