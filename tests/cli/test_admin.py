@@ -24,7 +24,7 @@ REASON = "maintenance of the <server>"
 class ProxiedServer(Server):
     """A server that believes the headers of a proxy on this machine."""
 
-    options = ("--trust-proxy",)
+    settings = "is_proxied=True"
 
 
 def id_of(table: str) -> str:
