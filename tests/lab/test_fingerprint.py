@@ -51,7 +51,7 @@ def edit(file: Path, old: str, new: str) -> None:
         ("games/village/bots.toml", "simulations = 2000", "simulations = 1000"),
         ("games/village/bots.toml", "stages = 9 ", "stages = 2 "),
         ("games/village/rules.py", "self.points[seat] += worth", "self.points[seat] += worth + 1"),
-        ("games/village/greedy/evaluation.py", "if found > most:", "if found >= most:"),
+        ("games/village/greedy/evaluation.py", "if worth > most:", "if worth >= most:"),
         ("bots/search.py", "alive = (alive + 1) // 2", "alive -= 1"),
         ("bots/tree.py", "EXPLORATION: Final = 0.7", "EXPLORATION: Final = 0.0"),
     ],
