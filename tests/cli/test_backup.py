@@ -39,9 +39,7 @@ def played_on(wires: list[Wire]) -> Iterator[list[str]]:
     is_done, is_begun = Event(), Event()
 
     def play() -> None:
-        limit = Bucket(
-            MESSAGE_BURST / 2, MESSAGES_EACH_SECOND
-        )  # of all moves
+        limit = Bucket(MESSAGE_BURST / 2, MESSAGES_EACH_SECOND)  # of all moves
         views = [wire.look_on_turn() for wire in wires]
         while not is_done.is_set():
             for nth, wire in enumerate(wires):
