@@ -168,6 +168,7 @@ class History:
         """Play a row that was checked before it was written; `action` is what its label means."""
         before, asked = self._before
         self._screens.clear()
+        rechoosing = set(self.match.rechoosing)
         was_open = self._play(row, action)
         self.rows.append(row)
         if row.cid:
@@ -183,13 +184,13 @@ class History:
             awaited = self.match.waiting(SPECTATOR)
             people = [seat for seat in awaited if not self.bots[seat]]
             anew = {row.seat} if row.kind == "undo" else set()
-            self.clocks.turn(row.at_ms, people, anew | self.match.rechoosing)
+            self.clocks.turn(row.at_ms, people, anew | rechoosing)
 
     def _check(self, row: Row) -> int:
         """The action of a row that makes one; raises IllegalAction if the rules forbid the row."""
         if row.kind in MADE:
             return self.match.legal_action(row.seat, row.body)
-        if row.kind == "undo" and (reason := self.match.undo_refusal(row.seat)):
+        if row.kind == "undo" and (reason := self.match.undo_refusal(row.seat, is_logged=True)):
             raise IllegalAction(reason)
         return NO_ACTION
 
@@ -201,22 +202,32 @@ class History:
         if row.kind == "hint":
             self.match.add_note(row.seat, "asked for a hint")
             return True
-        self.asking = NOBODY
-        if row.kind in MADE:
-            self.match.apply(row.seat, action)
-            self._plies.append(row.version)
-            if MADE[row.kind]:
-                self.match.add_note(row.seat, MADE[row.kind])
-            return self.match.replay().steps[-1].open_from != FACE_DOWN
-        if row.kind == "undo":
-            steps = self.match.replay().steps
-            last = max(nth for nth, step in enumerate(steps) if step.seat == row.seat)
-            was_open = steps[last].open_from != FACE_DOWN
-            self.match.apply_undo(row.seat)
-            del self._plies[last]
-            return was_open
-        self._seat(row)
-        return True
+        if row.kind not in MADE and row.kind != "undo":
+            self._seat(row)
+            self.asking = NOBODY
+            return True
+        waiting = self.match.waiting(SPECTATOR)
+        was_open = self._make(row, action) if row.kind in MADE else self._undo(row)
+        if was_open or self.match.waiting(SPECTATOR) != waiting:
+            self.asking = NOBODY  # a request to undo ends with the next action that everybody sees
+        return was_open
+
+    def _make(self, row: Row, action: int) -> bool:
+        """Carry out an action; returns whether everybody sees it."""
+        self.match.apply(row.seat, action)
+        self._plies.append(row.version)
+        if MADE[row.kind]:
+            self.match.add_note(row.seat, MADE[row.kind])
+        return self.match.replay().steps[-1].open_from != FACE_DOWN
+
+    def _undo(self, row: Row) -> bool:
+        """Undo the last action of a seat; returns whether everybody had seen it."""
+        steps = self.match.replay().steps
+        last = max(nth for nth, step in enumerate(steps) if step.seat == row.seat)
+        was_open = steps[last].open_from != FACE_DOWN
+        for nth in self.match.apply_undo(row.seat):
+            del self._plies[nth]
+        return was_open
 
     def _seat(self, row: Row) -> None:
         """Hand a seat over to a bot or back to its player, or resign it."""
