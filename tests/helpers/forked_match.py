@@ -224,12 +224,15 @@ def can_change(server: ForkedServer, seat: int, label: str) -> bool:
 
 
 def play_script(server: ForkedServer, actions: int, choose: Choosing, dice: Rng) -> int:
-    """Play so many actions by random seats; returns how often the changing seat used `choose`."""
+    """Play so many actions, the first by the changing seat, then by random seats.
+
+    Returns how often the changing seat used `choose`.
+    """
     changes = 0
     for nth in range(actions):
         history = server.match.history
         actors = history.match.actors()
-        seat = actors[dice.below(len(actors))]
+        seat = actors[dice.below(len(actors))] if nth else server.changer
         legal = labels(history, seat)
         label, cid = legal[dice.below(len(legal))], f"cid-{nth:05}"
         if seat == server.changer and len(legal) > 1 and can_change(server, seat, label):

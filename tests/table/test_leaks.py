@@ -6,12 +6,12 @@ from hashlib import blake2b
 
 import msgspec
 import pytest
-from helpers.histories import FEWEST, history, play, resampled
+from helpers.histories import FEWEST, add, history, play, resampled
 from msgspec.structs import replace
 
 from tabletown import GAMES
 from tabletown.core.rng import Rng
-from tabletown.core.state import SPECTATOR, IllegalAction
+from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction
 from tabletown.table.live.live import Live
 from tabletown.table.live.surroundings import Surroundings
 from tabletown.table.match import history as history_module
@@ -150,6 +150,43 @@ def test_others_do_not_see_that_a_sealed_choice_was_withdrawn_and_repeated(
         assert [sent(live_of(played), viewer) for viewer in others] == seen
         assert not any(played.is_news(viewer) for viewer in others) and played.is_news(0)
     assert [sent(live_of(restarted(played)), viewer) for viewer in others] == seen
+
+
+def test_a_request_to_undo_stays_while_a_sealed_choice_is_changed(
+    live_of: Callable[[History], Live],
+) -> None:
+    """Bruno and Carla commit strength to a combat; Ana asks to undo her last action."""
+    played = history("brazil", 3, 390, Rng(23))
+    assert played.match.view(SPECTATOR).sealed() and played.match.actors() == [1, 2]
+    add_choice(played, 1, 0)
+    assert played.screen(0).undo.can_ask
+    add(played, 0, "offer", "")
+    others = (SPECTATOR, 0, 2)
+    seen = [sent(live_of(played), viewer) for viewer in others]
+    for change in (withdraw, lambda it, seat: add_choice(it, seat, 1)):
+        change(played, 1)
+        assert [sent(live_of(played), viewer) for viewer in others] == seen
+    add_choice(played, 2, 0)
+    assert played.asking == NOBODY, "everybody saw the combat go on"
+
+
+def test_undo_is_offered_whether_or_not_another_seat_has_laid_one_of_its_cards(
+    live_of: Callable[[History], Live],
+) -> None:
+    """Ana may undo her attack while Carla seems to choose; the card that Carla laid goes back."""
+    played = history("brazil", 3, 369, Rng(57))
+    assert played.match.actors() == [0, 2] and played.screen(0).undo.offered
+    others = (SPECTATOR, 0, 1)
+    seen = [sent(live_of(played), viewer) for viewer in others]
+    before = played.match.view(2).text()
+    add_choice(played, 2, 1)
+    assert 2 in played.match.actors() and played.match.view(2).text() != before
+    assert [sent(live_of(played), viewer) for viewer in others] == seen
+    withdraw(played, 0)
+    assert 2 not in played.match.actors() and played.is_news(2)
+    for viewer in (*others, 2):
+        assert restarted(played).screen(viewer) == played.screen(viewer)
+        assert History(played.setup, played.rows).screen(viewer) == played.screen(viewer)
 
 
 def restarted(played: History) -> History:

@@ -95,7 +95,8 @@ MATCHES = {
     "5211 with clocks": ("azul5211", 3, 0, 5, 2, 7, "15+30"),
     "5211 for two": ("azul5211", 2, 0, 5, 1, 5, ""),
     "Brazil, missions": ("brazil", 3, 0, 5, 0, 8, ""),
-    "Brazil, combat": ("brazil", 3, 369, 57, 2, 3, ""),
+    "Brazil, combat with several cards": ("brazil", 3, 369, 57, 2, 3, ""),
+    "Brazil, combat with one card": ("brazil", 3, 390, 23, 1, 2, ""),
 }
 
 

@@ -1,13 +1,16 @@
 """The log of a match played again, including rows that older versions wrote."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.histories import add, history, labels
 from helpers.live_matches import run, table
 
+from tabletown.core.rng import Rng
 from tabletown.core.state import SPECTATOR, IllegalAction
-from tabletown.table.match.history import History
+from tabletown.table.match.history import SERVER, History
+from tabletown.table.match.log import link
 from tabletown.table.match.screen import LogEntry
 from tabletown.table.service.tables import Tables
 
@@ -62,3 +65,34 @@ def test_a_match_with_an_old_fallback_row_opens_from_disk(tmp_path: Path) -> Non
         assert live.history.screen(0).log == log and not live.journal.paused
 
     run(path, read)
+
+
+def test_an_increment_is_lost_when_others_wait_for_a_withdrawn_choice() -> None:
+    """Ana chose and got 30 s, withdrew unseen, and then everybody waits for her."""
+    played = History(replace(history("azul5211", 2).setup, clock="15+30"))
+    for at, seat, kind in ((0, SERVER, "begin"), (0, 0, ""), (0, 0, ""), (10, 0, "undo")):
+        add_at(played, at, seat, kind)
+    assert played.clocks and played.clocks.left_at(0, 10_000) == 15 * 60_000 + 30_000
+    for _card in range(2):
+        add_at(played, 10, 1, "")
+    assert played.clocks.running == [0]
+    assert played.clocks.left_at(0, 10_000) == 15 * 60_000
+
+
+def add_at(played: History, seconds: int, seat: int, kind: str) -> None:
+    """Add a row of that time: of that kind, or the first legal action."""
+    body = played.setup.body() if kind == "begin" else "" if kind else labels(played, seat)[0]
+    version, at_ms = played.version + 1, 1000 * seconds
+    played.add(link(played.head, version, seat, kind or "act", body, None, at_ms))
+
+
+def test_an_undo_that_an_older_version_allowed_is_read() -> None:
+    """Bruno withdrew a sealed choice, and Carla was told so by the offer to undo her attack."""
+    played = history("brazil", 3, 390, Rng(23))
+    assert played.match.actors() == [1, 2] and not played.match.undo_refusal(2)
+    add(played, 1, "act", labels(played, 1)[0])
+    add(played, 1, "undo", "")
+    assert played.match.undo_refusal(2), "now it is not offered"
+    add(played, 2, "undo", "")
+    assert not played.match.view(SPECTATOR).sealed()
+    assert all("has chosen" not in it.words for it in played.screen(SPECTATOR).log[-2:])

@@ -231,6 +231,23 @@ def test_others_see_who_chooses_again_only_when_nobody_else_is_left() -> None:
     assert not table.rechoosing and table.waiting(SPECTATOR) == table.actors() != []
 
 
+def test_a_second_undo_is_invisible_to_others_too() -> None:
+    """Ana and Bruno were seen choosing again; then Ana chooses and undoes that."""
+    table = match("azul5211", "Ana", "Bruno", "Carla")
+    for seat in (0, 1):
+        finish_turn(table, seat)
+        table.undo(seat)
+    finish_turn(table, 2)
+    finish_turn(table, 0)
+    seen = [everything(table, viewer) for viewer in (SPECTATOR, 1, 2)]
+    assert table.waiting(SPECTATOR) == [1]
+    table.undo(0)
+    assert [everything(table, viewer) for viewer in (SPECTATOR, 1, 2)] == seen
+    assert table.waiting(0) == [0, 1]
+    finish_turn(table, 1)
+    assert [table.waiting(it) for it in (SPECTATOR, 0, 1, 2)] == [[0]] * 4
+
+
 def test_undo_keeps_cards_that_others_chose_since() -> None:
     table = match("azul5211", "Ana", "Bruno", "Carla")
     choose(table, 0)

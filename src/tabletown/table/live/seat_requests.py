@@ -85,10 +85,7 @@ class SeatRequests:
             return await self._journal.append(whose, kind, body, cid, on_ack, by)
 
     async def _offer(self, seat: int, cid: str, on_ack: OnAck) -> Ack:
-        """Ask the others to agree to an undo; seats of the same account agree at once.
-
-        The only check of the undo: it is not checked again when all have agreed.
-        """
+        """Ask the others to agree to an undo; seats of the same account agree at once."""
         async with self._journal.turn:
             done = self._journal.repeated(seat, cid, "offer", "", on_ack)
             if done:

@@ -169,6 +169,7 @@ class History:
         """Play a row that was checked before it was written; `action` is what its label means."""
         before, asked = self._before
         self._screens.clear()
+        rechoosing = set(self.match.rechoosing)
         was_open = self._play(row, action)
         self.rows.append(row)
         if row.cid:
@@ -184,7 +185,7 @@ class History:
             awaited = self.match.waiting(SPECTATOR)
             people = [seat for seat in awaited if not self.bots[seat]]
             anew = {row.seat} if row.kind == "undo" else set()
-            self.clocks.turn(row.at_ms, people, anew | self.match.rechoosing)
+            self.clocks.turn(row.at_ms, people, anew | rechoosing)
 
     def _check(self, row: Row) -> int:
         """The action of a row that makes one; raises IllegalAction if the rules forbid the row."""
@@ -192,7 +193,7 @@ class History:
             return self.match.legal_action(row.seat, row.body)
         reason = ""
         if row.kind == "undo":
-            reason = self.match.undo_refusal(row.seat)
+            reason = self.match.undo_refusal(row.seat, is_logged=True)
         elif row.kind == "offer":
             reason = self.match.rewind_refusal(row.seat)
         if reason:
@@ -207,25 +208,35 @@ class History:
         if row.kind == "hint":
             self.match.add_note(row.seat, "asked for a hint")
             return True
-        self.asking = NOBODY
-        if row.kind == CLOSE:
-            self.match.close(row.body)
+        if row.kind not in MADE and row.kind != "undo":
+            if row.kind == CLOSE:
+                self.match.close(row.body)
+            else:
+                self._seat(row)
+            self.asking = NOBODY
             return True
-        if row.kind in MADE:
-            self.match.apply(row.seat, action)
-            self._plies.append(row.version)
-            if MADE[row.kind]:
-                self.match.add_note(row.seat, MADE[row.kind])
-            return self.match.replay().steps[-1].open_from != FACE_DOWN
-        if row.kind == "undo":
-            steps = self.match.replay().steps
-            last = max(nth for nth, step in enumerate(steps) if step.seat == row.seat)
-            was_open = steps[last].open_from != FACE_DOWN
-            self.match.apply_undo(row.seat)
-            del self._plies[last]
-            return was_open
-        self._seat(row)
-        return True
+        waiting = self.match.waiting(SPECTATOR)
+        was_open = self._make(row, action) if row.kind in MADE else self._undo(row)
+        if was_open or self.match.waiting(SPECTATOR) != waiting:
+            self.asking = NOBODY  # a request to undo ends with the next action that everybody sees
+        return was_open
+
+    def _make(self, row: Row, action: int) -> bool:
+        """Carry out an action; returns whether everybody sees it."""
+        self.match.apply(row.seat, action)
+        self._plies.append(row.version)
+        if MADE[row.kind]:
+            self.match.add_note(row.seat, MADE[row.kind])
+        return self.match.replay().steps[-1].open_from != FACE_DOWN
+
+    def _undo(self, row: Row) -> bool:
+        """Undo the last action of a seat; returns whether everybody had seen it."""
+        steps = self.match.replay().steps
+        last = max(nth for nth, step in enumerate(steps) if step.seat == row.seat)
+        was_open = steps[last].open_from != FACE_DOWN
+        for nth in self.match.apply_undo(row.seat):
+            del self._plies[nth]
+        return was_open
 
     def _seat(self, row: Row) -> None:
         """Hand a seat over to a bot or back to its player, or resign it."""
@@ -242,7 +253,8 @@ class History:
     def _agree(self, row: Row) -> None:
         """Record a request to undo or an answer to it; undo once all agree.
 
-        A request is checked when it is made and not again: each change of the position ends it.
+        An action that everybody sees ends a request. Face-down choices do not, since nobody may
+        notice them; a request that they left without an action to undo has no effect.
         """
         if row.kind == "offer":
             self.asking = row.seat
@@ -254,9 +266,10 @@ class History:
         else:
             self.agreed.add(row.seat)
         if self.asking != NOBODY and not self.unanswered():
-            last = self.match.apply_rewind(self.asking)
-            del self._plies[last:]
-            self.match.add_note(self.asking, "undid it, as all agreed")
+            if not self.match.rewind_refusal(self.asking):
+                last = self.match.apply_rewind(self.asking)
+                del self._plies[last:]
+                self.match.add_note(self.asking, "undid it, as all agreed")
             self.asking = NOBODY
 
     def unanswered(self) -> list[int]:

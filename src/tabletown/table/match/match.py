@@ -33,7 +33,7 @@ class Match:
         self.names: Final = [self._name(seat) for seat in range(self.seats)]
         self.resigned: Final[dict[int, str]] = {}  # seats that cannot win any more, and why
         self.closed = ""  # why the operator ended the match; usually empty
-        self.rechoosing: Final[set[int]] = set()  # seats that undid a face-down choice
+        self.rechoosing: Final[set[int]] = set()  # seats that undid a face-down choice unseen
         self._notes: Final[list[Sentence]] = []
         self._reveals: Final[dict[int, bool]] = {}  # [ply]: whether the step revealed a secret
         self._rewound = 0  # number of undos by agreement
@@ -64,19 +64,20 @@ class Match:
         return [] if self.is_over() else self._before(viewer).actors()
 
     def _before(self, viewer: int) -> State:
-        """The position in which seats that undid a face-down choice have chosen again.
+        """The position in which seats that undid a face-down choice unseen have chosen again.
 
-        Which one does not matter, as nobody else can see it. When only such seats are left we
-        wait for them, and everybody sees that.
+        Which one does not matter, as nobody else can see it.
         """
-        state = self._replay.state
-        if self.rechoosing.issuperset(state.actors()):
-            return state
-        state = state.copy() if self.rechoosing else state
+        state = self._replay.state.copy() if self.rechoosing else self._replay.state
         for seat in self.rechoosing - {viewer}:
             while seat in state.actors():
                 state.apply(seat, state.legal(seat)[0])
         return state
+
+    def _show_rechoosing(self) -> None:
+        """When only seats that choose again are left we wait for them, and everybody sees that."""
+        if self.rechoosing.issuperset(self.actors()):
+            self.rechoosing.clear()
 
     def is_over(self) -> bool:
         return self._replay.state.to_move == NOBODY or self.is_given_up()
@@ -211,6 +212,7 @@ class Match:
         self._replay.apply(seat, action)
         is_down = self._replay.steps[-1].open_from == FACE_DOWN
         self.rechoosing.intersection_update(self.actors() if is_down else ())
+        self._show_rechoosing()
 
     def refusal(self, seat: int, label: str) -> str:
         """Why the seat may not do this, from what it may know; empty if it may."""
@@ -323,20 +325,32 @@ class Match:
         reason = self.undo_refusal(seat)
         if reason:
             raise IllegalAction(reason)
-        return self.apply_undo(seat)
+        label = self._replay.steps[self._last(seat)].label
+        self.apply_undo(seat)
+        return label
 
-    def apply_undo(self, seat: int) -> str:
-        """`undo` without its check, after `undo_refusal` returned no reason."""
+    def apply_undo(self, seat: int) -> list[int]:
+        """`undo` without its check; returns the indexes of the removed steps, the last one first.
+
+        What others began to choose face down after an open action goes with it.
+        """
         last = self._last(seat)
-        step = self._replay.steps[last]
-        if step.open_from == FACE_DOWN and seat not in self.actors():
+        is_down = self._replay.steps[last].open_from == FACE_DOWN
+        removed = [last] if is_down else [*self._unseen(seat), last]
+        if not is_down:
+            self.rechoosing.clear()
+        elif seat not in self.actors():
             self.rechoosing.add(seat)
-        self._replay = self._replay.without(last)
+        self._replay = self._without(removed)
+        self._show_rechoosing()
         self._forget(last)
-        return step.label
+        return removed
 
-    def undo_refusal(self, seat: int) -> str:
-        """Why the seat may not undo its last action; empty if it may."""
+    def undo_refusal(self, seat: int, is_logged: bool = False) -> str:
+        """Why the seat may not undo its last action; empty if it may.
+
+        Older versions decided by the true position, so an undo that is logged is allowed by it too.
+        """
         last = self._last(seat)
         if last == NOBODY:
             return "You have not done anything yet that could be undone."
@@ -344,17 +358,15 @@ class Match:
             return "Dice were rolled or cards drawn since, so it cannot be undone."
         if self._reveals_since(last):
             return "Something hidden was revealed since, so it cannot be undone."
-        return (
-            ""
-            if self._commutes(last)
-            else "Another player has acted since, so it cannot be undone."
-        )
+        if self._seems_to_commute(last) or (is_logged and commutes(self._replay, last)):
+            return ""
+        return "Another player has acted since, so it cannot be undone."
 
     def apply_rewind(self, seat: int) -> int:
         """Go back to before the seat's last action, as all agreed; returns its ply.
 
         New random numbers are drawn from there, so that nobody knows what comes. There is no check:
-        `rewind_refusal` returned no reason when the seat asked.
+        call it only if `rewind_refusal` gives no reason.
         """
         last = self._last(seat)
         self._rewound += 1
@@ -374,14 +386,16 @@ class Match:
         return ""
 
     def _reveals_since(self, first: int) -> bool:
-        """Whether step `first` or a later one revealed a secret."""
+        """Whether step `first` or a later one revealed a secret; others' face-down ones do not."""
         steps = self._replay.steps
+        seat = steps[first].seat
         unknown = [ply for ply in range(first, len(steps)) if ply not in self._reveals]
         state = self._replay.at(unknown[0] if unknown else len(steps))
         for ply in range(unknown[0] if unknown else len(steps), len(steps)):
             self._reveals[ply] = is_revealing(state, steps[ply])
             self._replay.follow(state, ply)
-        return any(self._reveals[ply] for ply in range(first, len(steps)))
+        known = [step.seat == seat or step.open_from != FACE_DOWN for step in steps]
+        return any(self._reveals[ply] for ply in range(first, len(steps)) if known[ply])
 
     def _forget(self, first: int) -> None:
         """Drop cached facts about the steps from `first` on."""
@@ -395,15 +409,49 @@ class Match:
         made = [nth for nth, step in enumerate(self._replay.steps) if step.seat == seat]
         return made[-1] if made else NOBODY
 
-    def _commutes(self, nth: int) -> bool:
-        """Whether the position stays the same if step `nth` is made last."""
+    def _seems_to_commute(self, nth: int) -> bool:
+        """Whether step `nth` could be made last, as its seat sees it.
+
+        It depends on whether others seem to have chosen face down, never on what they do unseen.
+        """
         step = self._replay.steps[nth]
-        try:
-            other = self._replay.without(nth)
-            other.play(step.seat, step.label)
-        except IllegalAction:
+        if step.open_from == FACE_DOWN:
+            return commutes(self._replay, nth)
+        if self._seem_to_have_chosen(step.seat):
             return False
-        return other.state.text() == self._replay.state.text()
+        return commutes(self._without(self._unseen(step.seat)), nth)
+
+    def _seem_to_have_chosen(self, viewer: int) -> bool:
+        """Whether the viewer sees that others have chosen face down."""
+        steps, waiting = self._replay.steps, self.waiting(viewer)
+        seats = {step.seat for step in steps if step.open_from == FACE_DOWN} | self.rechoosing
+        return bool(seats - {viewer, *waiting})
+
+    def _unseen(self, viewer: int) -> list[int]:
+        """The face-down steps of others who seem to be choosing, the last one first."""
+        waiting = {*self.waiting(viewer)} - {viewer}
+        steps = [*enumerate(self._replay.steps)]
+        return [
+            nth for nth, it in reversed(steps) if it.open_from == FACE_DOWN and it.seat in waiting
+        ]
+
+    def _without(self, steps: Sequence[int]) -> Replay:
+        """The replay without these steps, of which the last one comes first."""
+        replay = self._replay
+        for nth in steps:
+            replay = replay.without(nth)
+        return replay
+
+
+def commutes(replay: Replay, nth: int) -> bool:
+    """Whether the position stays the same if step `nth` is made last."""
+    step = replay.steps[nth]
+    try:
+        other = replay.without(nth)
+        other.play(step.seat, step.label)
+    except IllegalAction:
+        return False
+    return other.state.text() == replay.state.text()
 
 
 def is_revealing(state: State, step: Step) -> bool:

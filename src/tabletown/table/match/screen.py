@@ -13,7 +13,7 @@ from tabletown.table.match.narration import CHOSEN, Sentence
 from tabletown.table.match.seat_names import short_names, with_names
 from tabletown.table.match.wording import choices
 
-FORMAT: Final = 3  # of `Screen`; another one makes clients take a whole view
+FORMAT: Final = 4  # of `Screen`; another one makes clients take a whole view
 
 
 class ScoreSource(Struct, frozen=True, gc=False):

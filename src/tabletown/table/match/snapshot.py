@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-FORMAT: Final = 4  # of this file and of what `History` and `Match` remember
+FORMAT: Final = 5  # of this file and of what `History` and `Match` remember
 EVERY: Final = 100  # rows of a log
 DIGEST: Final = 16  # bytes before the content
 
