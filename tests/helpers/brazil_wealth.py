@@ -33,16 +33,16 @@ def hoards(state: Brazil) -> Iterator[str]:
     every = [kind for _nth in range(EACH) for kind in kinds]
     for key, most in FULL.items():
         for count in range(most + 1):
-            yield from told(state, every, FULL | {key: count})
+            yield from outcomes(state, every, FULL | {key: count})
     for count in range(len(every)):
-        yield from told(state, every[:count], FULL)
+        yield from outcomes(state, every[:count], FULL)
     for kind in kinds:
         others = [other for other in every if other != kind]
         for count in range(EACH):
-            yield from told(state, [*others, *[kind] * count], FULL)
+            yield from outcomes(state, [*others, *[kind] * count], FULL)
 
 
-def told(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> Iterator[str]:
+def outcomes(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> Iterator[str]:
     give(state, buildings, wealth)
     missions = state.edition.missions
     for mission in range(missions.kinds):

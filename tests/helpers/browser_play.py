@@ -21,7 +21,7 @@ def start(page: Any, game: str, mode: str = "Play a bot now") -> None:
 
 
 def start_quick(page: Any, game: str, mode: str = "bot", **fields: str) -> None:
-    """The same form sent without its page: against bots that answer at once, unless told."""
+    """The same form sent without its page: against bots that answer at once, by default."""
     settings = {"game": game, "mode": mode, "name": "You", "level": QUICK, **fields}
     page.goto(sent(page, "/new", settings))
 

@@ -25,5 +25,5 @@ def is_broken_promise(raised: ast.expr | None) -> TypeGuard[ast.Call]:
 def fixed(words: ast.expr | None) -> str:
     """The first fixed words of a text."""
     parts = words.values if isinstance(words, ast.JoinedStr) else [words]
-    told = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
-    return told[0].partition(":")[0].strip()
+    texts = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
+    return texts[0].partition(":")[0].strip()

@@ -20,7 +20,7 @@ CHANCES: Final = 24  # guesses where dice or cards decide
 OVER: Final = "This ends the match and cannot be undone."
 ENDING: Final = "This may end the match and cannot be undone."
 DRAWN: Final = "Chance decides what follows, so this cannot be undone."
-SHOWN: Final = "This reveals something hidden, so it cannot be undone."
+REVEALING: Final = "This reveals something hidden, so it cannot be undone."
 
 
 class Preview(Struct, frozen=True):
@@ -73,7 +73,7 @@ def preview_of(match: Match, seat: int, action: int) -> Preview:
     ends = [world.to_move == NOBODY for world in worlds]
     final = OVER if all(ends) else ENDING if any(ends) else DRAWN if is_drawn else ""
     if not final and is_revealing(first, Step(seat, action, "", 0, False)):
-        final = SHOWN
+        final = REVEALING
     gain = "" if is_sealed else _gain(match, seat, worlds)
     return Preview(gain, final, _pieces(match, seat, worlds, fewest))
 

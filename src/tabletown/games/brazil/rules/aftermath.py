@@ -73,7 +73,7 @@ def counted(position: Position) -> None:
     position.push(BATTLE_ENDED, attacker, int(has_won), 0)
     push_draws(position, 0)
     push_draws(position, 1)
-    discard_shown(position)
+    discard_revealed(position)
     defeat_group(position, loser, group_of(position, 1 - role), retreats)
     if has_won and position.battle[KIND] == BY_MOVE:
         move_in(position)
@@ -129,12 +129,12 @@ def move_in(position: Position) -> None:
             position.place_unit(position.battle[ATTACKER], unit, position.battle[WHERE])
 
 
-def discard_shown(position: Position) -> None:
-    for place in range(len(position.shown)):
-        kind = position.shown[place]
+def discard_revealed(position: Position) -> None:
+    for place in range(len(position.revealed)):
+        kind = position.revealed[place]
         if kind != EMPTY:
             position.combat_discards[kind] += 1
-            position.shown[place] = EMPTY
+            position.revealed[place] = EMPTY
 
 
 def defeats_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
@@ -256,7 +256,7 @@ def end_expedition(position: Position) -> None:
     exploration = position.edition.exploration
     has_won = attack_strength(position) >= exploration.strength[kind]
     cards = effects_of(position, 0, DRAW_AFTER)
-    discard_shown(position)
+    discard_revealed(position)
     clear_battle(position)
     draw_combat(position, seat, cards)
     if has_won:

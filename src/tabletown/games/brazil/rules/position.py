@@ -68,9 +68,9 @@ DEFENDER: Final[i64] = 4
 GROUP: Final[i64] = 5  # a bit for each unit of the attacker
 ANNOUNCED: Final[i64] = 6  # cards the attacker has announced; NONE where nobody needs to know
 READY: Final[i64] = 7  # a bit for each side that has committed its cards
-CANCELLED: Final[i64] = 8  # a bit for each shown card, those of the defender from DEFENDERS on
+CANCELLED: Final[i64] = 8  # a bit for each revealed card, those of the defender from DEFENDERS on
 FACTS: Final[i64] = 9
-DEFENDERS: Final[i64] = 8  # where the defender's shown cards begin
+DEFENDERS: Final[i64] = 8  # where the defender's revealed cards begin
 COMMITTED: Final[i64] = 3  # most cards a side commits
 
 PER_TURN: Final[i64] = 80  # more actions than any turn takes on average
@@ -154,7 +154,7 @@ class Position(State):
 
         self.battle = vec[i64]()  # [fact]
         self.committed = vec[i64]()  # [role * COMMITTED + place], in order; a secret
-        self.shown = vec[i64]()  # [role * DEFENDERS + place]: cards turned up in this battle
+        self.revealed = vec[i64]()  # [role * DEFENDERS + place]: cards turned up in this battle
 
     # The stack
 

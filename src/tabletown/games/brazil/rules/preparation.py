@@ -114,7 +114,7 @@ def lay_hands(position: Position) -> None:
     position.drawn_under = vec[i64]([0] * (ERAS + 1))
     position.battle = vec[i64]([0] * FACTS)
     position.committed = vec[i64]([EMPTY] * (2 * COMMITTED))
-    position.shown = vec[i64]([EMPTY] * (2 * DEFENDERS))
+    position.revealed = vec[i64]([EMPTY] * (2 * DEFENDERS))
 
 
 def deal_missions(position: Position) -> None:

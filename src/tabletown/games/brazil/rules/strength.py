@@ -36,7 +36,7 @@ def effects_of(position: Position, role: i64, effect: i64) -> i64:
     """The number of face-up cards of a side with an effect, without cancelled ones."""
     count: i64 = 0
     for place in range(role * DEFENDERS, (role + 1) * DEFENDERS):
-        kind = position.shown[place]
+        kind = position.revealed[place]
         if kind != EMPTY and (position.battle[CANCELLED] >> place) & 1 == 0:
             if position.edition.combat_cards.effect[kind] == effect:
                 count += 1
@@ -118,7 +118,7 @@ def has_ranged(position: Position, side: i64, group: i64) -> bool:
 def cards_strength(position: Position, role: i64) -> i64:
     strength: i64 = 0
     for place in range(role * DEFENDERS, (role + 1) * DEFENDERS):
-        kind = position.shown[place]
+        kind = position.revealed[place]
         if kind != EMPTY and (position.battle[CANCELLED] >> place) & 1 == 0:
             strength += card_strength(position, role, kind)
     return strength

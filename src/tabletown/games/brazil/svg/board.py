@@ -47,9 +47,9 @@ THEN: Final = (
     "",
     "to Capital or City",
     "to Forest",
-    "to an own tile",
-    "edge or water",
-    "to a mine",
+    "to a tile of yours",
+    "by edge or Water",
+    "to a Gold Mine",
 )
 
 
@@ -112,12 +112,8 @@ def _arch_note(view: Position, seat: int, arch: int) -> str:
     edition = view.edition
     if view.arch[seat] == arch and view.turn_arch != arch:
         return "used last turn"
-    strength = strength_words(edition, arch)
-    if strength:
-        attack, defence = edition.arches.attack[arch], edition.arches.defence[arch]
-        return f"combat +{attack}, +{defence}"
     then = THEN[edition.arches.movement[arch]]
-    return f"then {then}" if then else ""
+    return f"then {then}" if then else strength_words(edition, arch)
 
 
 def _slot(view: Position, seat: int, arch: int, x: float, touch: Collection[str]) -> str:

@@ -55,7 +55,7 @@ BLOCKS: Final[tuple[tuple[int, str, str], ...]] = (
     (actions.PEEK_AT, "", "hex"),
     (actions.ANNOUNCE, "", "announce"),
     (actions.COMMIT, "", "combat"),
-    (actions.CANCEL, "", "shown"),
+    (actions.CANCEL, "", "revealed"),
     (actions.DEFEAT, "", "defeat"),
     (actions.PILLAGE, "", "pillage"),
     (actions.PLACE, "", "palace"),
@@ -104,13 +104,13 @@ def _names(view: Position, family: str) -> list[str]:
         return view.board.names if family == "hex" else ARCH_IDS
     if family in ("supply", "take", "pillage"):
         return [*TOKEN_NAMES]
-    named: dict[str, list[str]] = {
+    names_by_family: dict[str, list[str]] = {
         "mission": edition.missions.ids,
         "colour": edition.colours.ids,
         "monarch": edition.monarchs.ids,
         "gold": edition.gold_cards.ids,
         "combat": edition.combat_cards.ids,
-        "shown": edition.combat_cards.ids,
+        "revealed": edition.combat_cards.ids,
         "painting": edition.paintings.ids,
         "building": edition.buildings.ids,
         "city": edition.cities.ids,
@@ -119,7 +119,7 @@ def _names(view: Position, family: str) -> list[str]:
         "slot": [*ARCH_IDS, "monarch"],
         "virtual": [*VIRTUAL],
     }
-    return named.get(family, [])
+    return names_by_family.get(family, [])
 
 
 def touchable(view: Position, seat: int) -> dict[str, Step]:

@@ -12,7 +12,7 @@ import { announce, question, showBanner, showStatus } from "./status.js";
 /** @import { Ack, Answer, Chat, Notice, Presence, Refused } from "./protocol.js" */
 /** @import { ServerMessage, View } from "./protocol.js" */
 
-const TOO_LATE = "The game moved on. Your move was not made.";
+const TOO_LATE = "The match moved on. Your move was not made.";
 
 /** @param {ServerMessage} message */
 export function receive(message) {
