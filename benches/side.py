@@ -70,7 +70,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def modules(*, compiled: bool) -> list[str]:
-    """Of the modules that `tools/c_sources.py` lists, those that run compiled, or the others."""
+    """The modules listed by `tools/c_sources.py` that run compiled here, or the other ones."""
     files = run_path(str(Path(__file__).parents[1] / "tools/c_sources.py"))["compiled_files"]()
     names = [file.removeprefix("src/").removesuffix(".py").replace("/", ".") for file in files]
     sources = {name: str(import_module(name).__file__) for name in names}

@@ -30,7 +30,7 @@ def area(picture: Element, name: str) -> Element:
 
 
 def full_text(picture: Element) -> str:
-    """All its words, however they are broken into lines."""
+    """All texts of a drawing as one string."""
     return " ".join(said(picture))
 
 

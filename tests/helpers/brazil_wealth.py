@@ -25,7 +25,7 @@ def enrich(state: Brazil) -> None:
 
 
 def hoards(state: Brazil) -> Iterator[str]:
-    """What the first seat scores and may claim as it comes to have more of this or that."""
+    """Scores and claims of the first seat, as it gets more of each component in turn."""
     while state.asked() != ACTION_PHASE or state.to_move != 0:
         state.apply(state.to_move, state.legal(state.to_move)[0])
     state.era = ERAS
@@ -54,7 +54,7 @@ def outcomes(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> Ite
 
 
 def give(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> None:
-    """So much of everything, and nothing else."""
+    """Give the first seat exactly this much of each component."""
     free = [place for place in range(state.board.hexes) if state.tile[place] != CAPITAL]
     tiles = [*buildings, *range(CITIES, CITIES + wealth["cities"])]
     for nth, place in enumerate(free):

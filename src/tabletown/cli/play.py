@@ -235,7 +235,7 @@ class Session:
         return True
 
     def explain(self, seat: int, typed: str) -> str:
-        """What a component does, or why an action is allowed or not."""
+        """Explain what a component does, or why an action is allowed or not."""
         known = glossary(self.match.game, self.match.view(seat), seat)
         names = understand(typed, list(known)) or mentioned(typed, list(known))
         explanations = [f"{name}: {known[name]}." for name in names[:FEW]]

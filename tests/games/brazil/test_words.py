@@ -80,5 +80,5 @@ def test_every_component_is_in_the_glossary() -> None:
     assert (
         known["River Basin"] == "Buildings next to it make 1 more; those that stand get it at once"
     )
-    assert known["Unknown Species"].startswith("kept by the player who finds it: 1, 3 or 5 VP")
-    assert known["Expedition (CS 4)"].startswith("units and Combat cards of strength 4 bring ")
+    assert known["Unknown Species"].startswith("the player who finds it keeps it: 1, 3 or 5 VP")
+    assert known["Expedition (CS 4)"].startswith("an Expedition of strength 4 or more brings ")

@@ -109,7 +109,7 @@ def _cards(view: Position, seat: int) -> str:
 
 
 def _missions(view: Position, seat: int) -> list[str]:
-    """Those in hand, or those dealt; and those claimed."""
+    """The Missions in hand; before that, those dealt to choose from."""
     ids = view.edition.missions.ids
     return [
         f"Mission {ids[mission]} {holdings.mission_in_hand(view, seat, mission)}."

@@ -1,4 +1,4 @@
-"""Everything in the box by its name and what it does, for whoever asks at a terminal."""
+"""Explanations of all components by name, for the command `explain` of the terminal."""
 
 from collections.abc import Callable, Sequence
 

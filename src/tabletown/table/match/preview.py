@@ -24,7 +24,7 @@ REVEALING: Final = "This reveals something hidden, so it cannot be undone."
 
 
 class Preview(Struct, frozen=True):
-    """What a move would do, computed from the seat's view alone."""
+    """The effect of a move, computed from the seat's view alone."""
 
     words: str  # the points it brings; empty if none, or if chance decides
     final: str  # why it could not be undone; empty if it could
@@ -51,7 +51,7 @@ def why(match: Match, seat: int, touched: str) -> str:
 
 
 def preview(match: Match, seat: int, label: str) -> Preview:
-    """What a move would do; raises Refused if it is illegal."""
+    """The effect of a move; raises Refused if it is illegal."""
     view = match.view(seat)
     meant = [action for action in view.legal(seat) if view.label(action) == label]
     if not meant:
@@ -60,7 +60,7 @@ def preview(match: Match, seat: int, label: str) -> Preview:
 
 
 def preview_of(match: Match, seat: int, action: int) -> Preview:
-    """What a legal action would do."""
+    """The effect of a legal action."""
     is_sealed = match.view(seat).sealed()
     fewest = SEALED if is_sealed else WORLDS
     worlds = [_world(match, seat, number) for number in range(fewest)]

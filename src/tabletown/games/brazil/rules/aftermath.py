@@ -91,7 +91,7 @@ def push_draws(position: Position, role: i64) -> None:
 def push_aftermath(
     position: Position, winner: i64, loser: i64, pillages: i64, defeats: i64
 ) -> None:
-    """In this order: Sepé, Pillage, what consoles the loser, War (§64, §66)."""
+    """Push the steps after a combat: Sepé, Pillage, the loser's reward, War (§64, §66)."""
     if winner < position.seats and position.gold_cards(winner) > 0:
         position.push(WINNING, winner, 0, 0)
     if loser < position.seats:
@@ -138,7 +138,7 @@ def discard_revealed(position: Position) -> None:
 
 
 def defeats_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """One of the winner's units; the enemy of a lone seat takes the weakest (§64, §83)."""
+    """Offer the winner's units to defeat; for the enemy of a lone seat the weakest (§64, §83)."""
     winner = position.two()
     group = group_of(position, role_of(position, winner))
     count: i64 = 0

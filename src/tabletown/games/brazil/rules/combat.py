@@ -49,7 +49,7 @@ from tabletown.games.brazil.rules.strength import (
 def begin_battle(
     position: Position, kind: i64, place: i64, start: i64, attacker: i64, defender: i64, group: i64
 ) -> None:
-    """Both commit cards at once; only how many the attacker commits is told before (§59)."""
+    """Start a combat: both sides commit cards at once; the attacker announces how many (§59)."""
     battle = position.battle
     battle[KIND] = kind
     battle[WHERE] = place

@@ -255,7 +255,7 @@ class Position(State):
     # Sides and their units
 
     def unit_number(self, side: i64, unit: i64) -> i64:
-        """Its place among all units of the edition."""
+        """The index of a unit among all units of the edition."""
         colour = self.colour[side] if side < self.seats else self.board.enemy
         return colour * UNITS + unit
 
@@ -316,7 +316,7 @@ class Position(State):
         return size(self.combat_hand, side * ROOM, ROOM) if side < self.seats else 0
 
     def tokens_left(self, kind: i64) -> i64:
-        """In the general supply; only asked where that is limited (§92)."""
+        """The tokens of a kind in the general supply, where that is limited (§92)."""
         used: i64 = 0
         for purse in self.stock:
             used += purse
@@ -424,6 +424,6 @@ class Position(State):
                 self.to_move = seat
 
     def terrain_bit(self, place: i64) -> i64:
-        """Its terrain as a Building's table has it; clouds are Field (§2)."""
+        """The bit of a hex's terrain in the table of a Building; clouds are Field (§2)."""
         bit: i64 = 1
         return bit << (FIELD if self.is_face_down(place) else self.board.terrain[place])

@@ -125,7 +125,7 @@ def cards_strength(position: Position, role: i64) -> i64:
 
 
 def attack_strength(position: Position) -> i64:
-    """Units, for a ranged attack also the own tile they stand on, bonuses and cards (§60)."""
+    """The attacker's units, bonuses and cards; if it shoots, also the tile it stands on (§60)."""
     battle = position.battle
     side = battle[ATTACKER]
     strength = units_strength(position, side, battle[GROUP]) + cards_strength(position, 0)
@@ -137,7 +137,7 @@ def attack_strength(position: Position) -> i64:
 
 
 def defence_strength(position: Position) -> i64:
-    """Units, the own tile under them, bonuses and cards (§60)."""
+    """The defender's units, the own tile under them, bonuses and cards (§60)."""
     battle = position.battle
     side = battle[DEFENDER]
     strength = units_strength(position, side, defending_group(position)) + cards_strength(

@@ -233,7 +233,7 @@ def _product(view: Position, seat: int, part: str, product: int) -> Button:
 
 
 def product_icon(view: Position, product: int, x: float, y: float, size: float) -> str:
-    """Its shape with an initial; the second of an initial has its second letter."""
+    """The shape of a Product with its initial; if that is taken, with another letter."""
     products = view.edition.products
     return symbol(f"product-{SHAPES[products.shape[product]]}", x, y, size, "shape") + words(
         product_letter(view, product), x + size / 2, y + size * 0.68, "pl mid b"

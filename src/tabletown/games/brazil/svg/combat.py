@@ -37,7 +37,7 @@ Line = tuple[str, int]  # a part of a side's strength
 
 
 def fight(view: Position, seat: int, width: float, names: SeatNames) -> tuple[str, float]:
-    """Both sides beside each other, and the height of the higher one."""
+    """The two sides of a combat side by side; returns the drawing and its height."""
     wide = (width - GAP) / 2
     attack, high = _attacker(view, seat, wide, names)
     is_try = view.battle[KIND] == EXPEDITION_TRY

@@ -93,7 +93,7 @@ def part_name(view: Position, family: str, thing: int = ALONE) -> str:
 
 
 def name_at(names: list[str], thing: int) -> str:
-    """Its name, or its number where it has none: there are actions for places off this map."""
+    """The name of a component, or its number: some actions are for hexes that this map lacks."""
     return names[thing] if thing < len(names) else str(thing)
 
 

@@ -184,7 +184,7 @@ def _ground(view: Position, place: int, is_open: bool) -> str:
 
 
 def _cloud(view: Position, place: int, is_open: bool) -> str:
-    """Nobody knows what is under it, or only who has looked."""
+    """A face-down tile; the seats that looked at it are marked."""
     drawing = tag("path", d=GROUND, class_="b-cloud")
     is_known = view.cloud_kind[place] >= 0 and view.peekers[place] != 0
     high = is_open or view.occupant[place] != NONE
@@ -311,7 +311,7 @@ def _name(view: Position, place: int) -> str:
 
 
 def _units(view: Position, seat: int, place: int, touch: Collection[str], names: SeatNames) -> str:
-    """Those on a hex, overlapping; too many of them as one with their number."""
+    """The units on a hex, overlapping; if they are too many, one unit with their number."""
     side = view.occupant[place]
     if side == NONE:
         return ""
@@ -343,7 +343,7 @@ def _unit(
     part: str | None,
     names: SeatNames,
 ) -> str:
-    """One of them; `where` it is drawn, how large, and how much of it is seen."""
+    """A unit; `where` has its place, its size, and how much of it is visible."""
     x, y, size, free = where
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
     shape = unit_shape(view, side, said, x, y, size, free)

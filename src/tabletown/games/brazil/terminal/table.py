@@ -56,7 +56,7 @@ TIED: Final = "\N{NO-BREAK SPACE}"  # within a part that is not to be folded
 
 
 def board(view: Position, seat: int) -> str:
-    """From what matters least to what matters most, since a terminal is read from its end."""
+    """The table as text. The most important comes last, where a terminal ends."""
     is_seated = 0 <= seat < view.seats
     lines = [_title(view, seat), ""]
     for line in shop_lines(view, seat):
@@ -115,7 +115,7 @@ def _head(view: Position, seat: int, name: str) -> str:
 
 
 def _other(view: Position, seat: int) -> list[str]:
-    """In short: what everybody sees."""
+    """Another seat in a few lines: its open possessions."""
     cards = [holdings.hand_sizes(view, seat), *holdings.revealed_missions(view, seat)]
     supply = tokens_short(view.supply[seat]) or "none"
     if view.colour[seat] == NONE:
@@ -155,7 +155,7 @@ def _own(view: Position, seat: int) -> list[str]:
 
 
 def _missions(view: Position, seat: int) -> list[str]:
-    """Those in hand; before, those dealt."""
+    """The Missions in hand; before that, those dealt to choose from."""
     missions = view.edition.missions
     lines: list[str] = []
     for at in missions_in_sight(view, seat):

@@ -54,7 +54,7 @@ EFFECT_WORDS = (
 
 
 def painting_words(edition: Edition, painting: int) -> str:
-    """All it does: "+1 attack, +2 defence"."""
+    """All effects of a Painting: "+1 attack, +2 defence"."""
     bit = 1 << painting
     effects = [*_painting_gains(edition, painting), *_painting_strength(edition, painting)]
     paintings = edition.paintings

@@ -123,7 +123,7 @@ def enemy_words(view: Position) -> str:
 
 
 def colour_words(view: Position, side: int) -> str:
-    """Its colour; empty while it has none."""
+    """The colour of a side; empty while it has none."""
     colour = view.colour[side] if side < view.seats else view.board.enemy
     return view.edition.colours.ids[colour] if colour >= 0 else ""
 
