@@ -11,7 +11,7 @@ export default [
       eqeqeq: "error",
       "max-len": ["error", { code: 100, ignoreStrings: true, ignoreTemplateLiterals: true }],
       "no-redeclare": ["error", { builtinGlobals: true }],
-      "no-shadow": ["error", { builtinGlobals: true, hoist: "all", allow: ["event"] }],
+      "no-shadow": ["error", { builtinGlobals: true, hoist: "all" }],
       "no-var": "error",
       "prefer-const": "error",
     },

@@ -143,13 +143,13 @@ def fairness(tally: BalanceCounts, group: str, reach: int) -> list[str]:
 def abundance(tally: BalanceCounts, brazil: Brazil) -> list[str]:
     """The row of cards and buildings that nobody ever took."""
     groups = every(brazil).items()
-    missing = [name for group, names in groups for name in left(tally, group, names)]
-    return ["never taken", "nothing", ", ".join(missing) or "nothing", said(not missing)]
+    missing = [name for group, names in groups for name in never_taken(tally, group, names)]
+    return ["never taken", "nothing", ", ".join(missing) or "nothing", yes_or_no(not missing)]
 
 
 def challenge(tally: BalanceCounts) -> list[str]:
     won = tally.group("seat")["seat 1"].won
-    met = said(0 < won < tally.matches)
+    met = yes_or_no(0 < won < tally.matches)
     return ["alone, won", "sometimes, not always", f"{won:.0f} of {tally.matches} matches", met]
 
 
@@ -160,7 +160,7 @@ def strength(won: int, of: int) -> list[str]:
         "greedy beats random, 2 seats",
         f"{BEATEN} % at least",
         share,
-        said(100 * low >= BEATEN),
+        yes_or_no(100 * low >= BEATEN),
     ]
 
 
@@ -173,20 +173,25 @@ def patience(tallies: list[BalanceCounts], last: int) -> list[str]:
         f"cut off after round {last}",
         "1 in 100 at most",
         share,
-        said(count * 100 <= len(rounds)),
+        yes_or_no(count * 100 <= len(rounds)),
     ]
 
 
 def verdict(name: str, aim: tuple[int, int], values: list[float]) -> list[str]:
     met = aim[0] <= min(values) and max(values) <= aim[1]
-    return [name, f"{aim[0]} to {aim[1]}", f"{min(values):.1f} to {max(values):.1f}", said(met)]
+    return [
+        name,
+        f"{aim[0]} to {aim[1]}",
+        f"{min(values):.1f} to {max(values):.1f}",
+        yes_or_no(met),
+    ]
 
 
-def said(met: bool) -> str:
+def yes_or_no(met: bool) -> str:
     return "yes" if met else "no"
 
 
-def left(tally: BalanceCounts, group: str, names: list[str]) -> list[str]:
+def never_taken(tally: BalanceCounts, group: str, names: list[str]) -> list[str]:
     taken = tally.group(group)
     return [name for name in names if name not in taken]
 
@@ -234,7 +239,7 @@ def standing(tally: BalanceCounts, group: str) -> str:
 def taking(tally: BalanceCounts, group: str, names: list[str]) -> str:
     shares = tally.group(group)
     rows = [row_of(name, share, None) for name, share in shares.items()]
-    rows += [[name, "0", "never taken"] for name in left(tally, group, names)]
+    rows += [[name, "0", "never taken"] for name in never_taken(tally, group, names)]
     return table([group, "taken by", "points beyond the fair share"], rows)
 
 

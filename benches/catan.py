@@ -1,6 +1,6 @@
-"""Four random players of catanatron, another game of like size: seconds of processor as JSON.
+"""Plays random matches of catanatron, a game of similar size; prints the CPU seconds as JSON.
 
-`catan.py 4 100` plays 100 games; run it with a Python that has catanatron, which needs no other.
+`catan.py 4 100` plays 100 matches of four seats. Needs a Python with catanatron.
 """
 
 import json
@@ -13,9 +13,9 @@ from catanatron import Color, Game, RandomPlayer
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
 
-def main(seats: int, games: int) -> None:
+def main(seats: int, matches: int) -> None:
     begin = process_time()
-    for seed in range(games):
+    for seed in range(matches):
         random.seed(seed)
         Game([RandomPlayer(colour) for colour in COLOURS[:seats]], seed=seed).play()
     print(json.dumps({"seconds": process_time() - begin}))

@@ -1,9 +1,9 @@
-"""Our side of the search bench: a textbook tree on Connect Four, as a line of JSON.
+"""Our side of `search.py`: textbook tree search on Connect Four, prints a line of JSON.
 
-`four.py positions` tells how the positions came about that both sides are measured in, and
-`four.py rate 1000 10` the seconds that a decision with 1,000 simulations takes in each, the best of
-ten. `four.py match 1000 200 python spiel.py` plays 200 games against OpenSpiel's
-bot, which gets as many simulations and is asked like any program from outside.
+`four.py positions` prints the positions in which both sides are measured, as lists of columns.
+`four.py rate 1000 10` prints the seconds of a decision with 1,000 simulations in each of them, the
+best of ten. `four.py match 1000 200 python spiel.py` plays 200 matches against OpenSpiel's bot,
+which has the same number of simulations and is asked like any external program.
 """
 
 import json
@@ -24,11 +24,11 @@ from tabletown.core.state import NOBODY, State
 
 COMPILED = (edition, rules, greedy, tree, budget, playout, rng, state)
 POSITIONS = 24
-BUDGET = 60_000  # milliseconds: simulations are what is equal, not time
+BUDGET = 60_000  # milliseconds; never reached: both sides have equal simulations, not equal time
 
 
 def histories() -> list[list[int]]:
-    """The columns dropped so far in games played at random: none, one, two and so on."""
+    """The positions to measure: columns of random matches, the first with none, then one, two …"""
     plays: list[list[int]] = []
     dice = Rng(2024)
     while len(plays) < POSITIONS:
@@ -62,17 +62,17 @@ def rate(simulations: int, rounds: int) -> None:
     print(json.dumps({"seconds": best, "interpreted": slow}))
 
 
-def match(simulations: int, games: int, command: list[str]) -> None:
-    """Each seat in turn for either; how many of the games we won, lost and shared."""
+def match(simulations: int, matches: int, command: list[str]) -> None:
+    """Play matches, each bot in both seats in turn; prints how many we won, lost and shared."""
     peer = ProgramBot("OpenSpiel", [*command, str(EXPLORATION), str(simulations)], BUDGET, GAME, 1)
     ours = Tree(Budget(simulations), 1)
-    ends = {"won": 0, "lost": 0, "shared": 0}
-    for nth in range(games):
+    results = {"won": 0, "lost": 0, "shared": 0}
+    for nth in range(matches):
         bots: list[Bot] = [ours, peer] if nth % 2 == 0 else [peer, ours]
         winners = played(bots)
-        ends["shared" if len(winners) > 1 else "won" if winners == [nth % 2] else "lost"] += 1
+        results["shared" if len(winners) > 1 else "won" if winners == [nth % 2] else "lost"] += 1
     peer.close()
-    print(json.dumps(ends | {"faults": peer.faults}))
+    print(json.dumps(results | {"faults": peer.faults}))
 
 
 def played(bots: list[Bot]) -> list[int]:

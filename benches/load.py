@@ -1,10 +1,10 @@
-"""Many tables at once: how long a move takes when a house is full, and when it is attacked too.
+"""Measures how long moves take when the server has many tables, and attackers as well.
 
     benches/load.py --tables 500 --watchers 3 --rate 100 --seconds 20 --slow 200 --flood 20
 
-Moves come at their times whether the house keeps up or not, and are timed from when they were due.
-Attackers are a process of their own, at addresses of their own; all of it runs on one machine, so
-what they and the players themselves take of it is in the figures.
+Moves are sent on schedule even if the server falls behind, and timed from when they were due.
+Attackers run in a process of their own, from other addresses. All run on one machine, so the CPU
+time of players and attackers is in the figures.
 """
 
 import asyncio
@@ -26,18 +26,18 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-KINDS = [Subprotocol("tabletown.v2")]
+PROTOCOLS = [Subprotocol("tabletown.v2")]
 PING = '{"t":"ping","n":1}'
-EACH = 50  # tables opened from one address, which may do only so much at once
+TABLES_PER_ADDRESS = 50  # the server limits each address
 
 
 def address(nth: int) -> str:
-    """One of this machine."""
+    """A loopback address."""
     return f"127.0.{nth // 200 + 1}.{nth % 200 + 1}"
 
 
 class LoadedTable:
-    """A game for one, its player and those who watch."""
+    """A solo match, its player and its spectators."""
 
     def __init__(self, player: Player, watchers: list[Player]) -> None:
         self.player = player
@@ -52,42 +52,42 @@ class LoadedTable:
             if it is self.player:
                 self.you = you
 
-    async def move(self, due: float, acked: list[float], screen: list[float]) -> None:
+    async def move(self, due: float, acked: list[float], viewed: list[float]) -> None:
         async with self.turn:
             moves = self.you["moves"]
             if not moves:
-                return  # the game is over
+                return  # the match is over
             label = moves[0]["label"]  # type: ignore[index]
             decision = self.you["decision"]
             move = {"t": "act", "cid": str(uuid4()), "decision": decision, "action": label}
             await self.player.socket.send(json.dumps(move))
             acked.append(1000 * (await self.player.acks.get() - due))
             for watcher in self.watchers:
-                screen.append(1000 * ((await watcher.views.get())[0] - due))
+                viewed.append(1000 * ((await watcher.views.get())[0] - due))
             _now, self.you = await self.player.views.get()
 
 
-async def begun(house: str, local: str) -> tuple[str, dict[str, str]]:
-    """A new game for one, opened from an address of its own: where it is, and the cookie."""
+async def open_match(server_url: str, local: str) -> tuple[str, dict[str, str]]:
+    """Open a solo match from this local address; returns its path and the player's cookie."""
     transport = httpx.AsyncHTTPTransport(local_address=local)
-    async with httpx.AsyncClient(transport=transport, headers={"origin": house}) as http:
+    async with httpx.AsyncClient(transport=transport, headers={"origin": server_url}) as http:
         settings = {"game": "village", "mode": "screen", "name": "Ana", "seats": "1"}
-        place = (await http.post(f"{house}/new", data=settings)).headers["location"]
+        place = (await http.post(f"{server_url}/new", data=settings)).headers["location"]
         return place, {"cookie": f"tabletown={http.cookies['tabletown']}"}
 
 
-async def opened(stack: AsyncExitStack, port: int, wished: Namespace) -> list[LoadedTable]:
+async def open_tables(stack: AsyncExitStack, port: int, options: Namespace) -> list[LoadedTable]:
     tables = []
-    for nth in range(wished.tables):
-        local = address(nth // EACH)
-        house = f"http://127.0.0.1:{port}"
-        place, cookie = await begun(house, local)
+    for nth in range(options.tables):
+        local = address(nth // TABLES_PER_ADDRESS)
+        server_url = f"http://127.0.0.1:{port}"
+        place, cookie = await open_match(server_url, local)
         players = []
-        for headers in (cookie, *[{} for _watcher in range(wished.watchers)]):
+        for headers in (cookie, *[{} for _watcher in range(options.watchers)]):
             connection = connect(
                 f"ws://127.0.0.1:{port}/ws{place}",
-                origin=Origin(house),
-                subprotocols=KINDS,
+                origin=Origin(server_url),
+                subprotocols=PROTOCOLS,
                 additional_headers=headers,
                 local_addr=(local, 0),
             )
@@ -96,60 +96,62 @@ async def opened(stack: AsyncExitStack, port: int, wished: Namespace) -> list[Lo
     return tables
 
 
-async def played(port: int, server: int, wished: Namespace) -> None:
+async def play(port: int, server: int, options: Namespace) -> None:
     acked: list[float] = []
-    screen: list[float] = []
+    viewed: list[float] = []
     before = memory(server)
     async with AsyncExitStack() as stack:
-        tables = await opened(stack, port, wished)
+        tables = await open_tables(stack, port, options)
         everybody = [it for table in tables for it in (table.player, *table.watchers)]
         listening = [asyncio.create_task(it.listen()) for it in everybody]
         for table in tables:
             await table.greet()
         grown = memory(server) - before
-        print(f"{len(tables)} tables, {len(everybody)} sockets: {grown / len(everybody):.0f} KiB")
-        begun, moving, worked = time.perf_counter(), [], work(server)
-        for nth in range(int(wished.rate * wished.seconds)):
-            due = begun + nth / wished.rate
+        each = grown / len(everybody)
+        print(f"{len(tables)} tables, {len(everybody)} sockets: {each:.0f} KiB a socket")
+        started, moving, worked = time.perf_counter(), [], work(server)
+        for nth in range(int(options.rate * options.seconds)):
+            due = started + nth / options.rate
             await asyncio.sleep(due - time.perf_counter())
             table = tables[nth % len(tables)]
-            moving.append(asyncio.create_task(table.move(due, acked, screen)))
+            moving.append(asyncio.create_task(table.move(due, acked, viewed)))
         await asyncio.gather(*moving)
-        tell(f"acknowledged, {wished.rate:g} moves a second", acked)
-        tell("shown to others", screen)
+        print_times(f"acknowledged, {options.rate:g} moves a second", acked)
+        print_times("shown to spectators", viewed)
         each = 1000 * (work(server) - worked) / len(acked)
-        print(f"the server works {each:.1f} ms for a move and its {1 + wished.watchers} views")
-        print(f"memory {before / 1024:.0f} MiB alone, {memory(server) / 1024:.0f} MiB at the end")
+        print(f"CPU time of the server: {each:.1f} ms a move with {1 + options.watchers} views")
+        after = memory(server)
+        print(f"memory: {before / 1024:.0f} MiB at the start, {after / 1024:.0f} MiB at the end")
         for task in listening:
             task.cancel()
 
 
-def tell(words: str, times: list[float]) -> None:
+def print_times(name: str, times: list[float]) -> None:
     ordered = sorted(times)
     half, most = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
-    print(f"{words}: median {half:.1f} ms, 99 % within {most:.1f} ms, of {len(times):,}")
+    print(f"{name}: median {half:.1f} ms, 99 % within {most:.1f} ms ({len(times):,} times)")
 
 
 def memory(process: int) -> int:
-    """Kilobytes."""
+    """The resident memory of a process in KiB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
 
 
 def work(process: int) -> float:
-    """Seconds of a core, so far."""
+    """The CPU time of a process so far, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def attack(port: int, slow: int, flood: int) -> None:
-    """Until ended: heads that come letter by letter, and messages as fast as they go."""
-    attackers = [dawdle(port, address(1000)) for _nth in range(slow)]
-    attackers += [pester(port, address(1001 + nth)) for nth in range(flood)]
+async def run_attack(port: int, slow: int, flood: int) -> None:
+    """Attack until killed: headers sent byte by byte, and messages as fast as possible."""
+    attackers = [send_slowly(port, address(1000)) for _nth in range(slow)]
+    attackers += [flood_messages(port, address(1001 + nth)) for nth in range(flood)]
     await asyncio.gather(*attackers)
 
 
-async def dawdle(port: int, local: str) -> None:
+async def send_slowly(port: int, local: str) -> None:
     while True:
         with suppress(OSError):
             reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(local, 0))
@@ -162,21 +164,21 @@ async def dawdle(port: int, local: str) -> None:
         await asyncio.sleep(0.1)
 
 
-async def pester(port: int, local: str) -> None:
-    house = f"http://127.0.0.1:{port}"
-    place, _cookie = await begun(house, local)
+async def flood_messages(port: int, local: str) -> None:
+    server_url = f"http://127.0.0.1:{port}"
+    place, _cookie = await open_match(server_url, local)
     url = f"ws://127.0.0.1:{port}/ws{place}"
     while True:
         with suppress(ConnectionClosed, InvalidStatus, OSError):
             async with connect(
-                url, origin=Origin(house), subprotocols=KINDS, local_addr=(local, 0)
+                url, origin=Origin(server_url), subprotocols=PROTOCOLS, local_addr=(local, 0)
             ) as wire:
                 while True:
                     await wire.send(PING)
         await asyncio.sleep(0.1)
 
 
-def wishes() -> Namespace:
+def arguments() -> Namespace:
     parser = ArgumentParser(description=__doc__)
     for name, usual in (("tables", 50), ("watchers", 3), ("slow", 0), ("flood", 0), ("port", 0)):
         parser.add_argument(f"--{name}", type=int, default=usual)
@@ -186,20 +188,20 @@ def wishes() -> Namespace:
 
 
 def main() -> None:
-    wished = wishes()
-    if wished.port:
-        asyncio.run(attack(wished.port, wished.slow, wished.flood))
+    options = arguments()
+    if options.port:
+        asyncio.run(run_attack(options.port, options.slow, options.flood))
         return
     port = free_port()
-    gc.disable()  # the players' own rubbish is not the house's
+    gc.disable()  # collections in this process would count as waiting
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVE, str(Path(folder) / "tables.sqlite"), str(port)]
         attacking = [sys.executable, __file__, "--port", str(port)]
-        attacking += ["--slow", str(wished.slow), "--flood", str(wished.flood)]
+        attacking += ["--slow", str(options.slow), "--flood", str(options.flood)]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             assert server.stdout and server.stdout.readline()
             with subprocess.Popen(attacking) as attackers:
-                asyncio.run(played(port, server.pid, wished))
+                asyncio.run(play(port, server.pid, options))
                 attackers.terminate()
             server.terminate()
 

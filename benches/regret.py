@@ -1,13 +1,13 @@
-"""How far a search falls short of a long look at the same positions: what to tune one by.
+"""Measures the regret of searches: how much worse they choose than a long reference search.
 
     benches/regret.py azul5211 --seats 4 --reference 12000x16x2 1000x16x1 1000x16x1,hand=0.6
     benches/regret.py brazil --reference 1500x8x6 --every 9 80x5x4 80x8x4 100x8x6
 
-A search is written as simulations x candidates x stages to look ahead, and weights of its own.
-Positions come from games between greedy bots, on deals that no measurement uses. The reference
-says what each action is worth, as a chance to win; a regret is what the chosen one lacks to the
-best, on average. Games would need thousands to tell such searches apart, this takes minutes. It
-sees noise and short sight; what reference and search have both wrong it does not see.
+A search is written as simulations x candidates x stages of look-ahead, followed by weights to
+change. Positions come from matches between greedy bots, on deals that no measurement uses. The
+reference estimates for each action the chance to win; the regret of a choice is the best estimate
+minus that of the chosen action, on average. This takes minutes, while matches that show the same
+difference would be thousands. Errors that the reference makes too are not seen.
 """
 
 import sys
@@ -23,25 +23,26 @@ from tabletown.bots.levels import bot, search
 from tabletown.bots.search import Search
 from tabletown.core.state import NOBODY, State
 
-DEALS = 500_000_000  # from here on, far below those of measurements
-TRIES = 3  # of each search at each position
+DEALS = 500_000_000  # the first deal; measurements use other ones
+REPEATS = 3  # choices of each search in each position
 
-Seen = tuple[State, int]  # a view and whose it is
-Worth = dict[int, float]  # [action]: the chance to win
+Decision = tuple[State, int]  # a view and its seat
+Chances = dict[int, float]  # [action]: the chance to win
 
 
-def made(name: str, spec: str, seed: int) -> Search:
+def parse_search(name: str, spec: str, seed: int) -> Search:
+    """The search that a text like "1000x16x1,hand=0.6" describes."""
     size, *weights = spec.split(",")
     simulations, width, stages = map(int, size.split("x"))
     given = {key: float(number) for key, _is, number in (it.partition("=") for it in weights)}
     return search(game(name), seed, Budget(simulations), width, stages, given)
 
 
-def positions(name: str, seats: int, wanted: int, every: int) -> list[Seen]:
-    """Every so many choices one, of those that are worth a long look."""
+def positions(name: str, seats: int, wanted: int, every: int) -> list[Decision]:
+    """Each `every`-th decision of those that the evaluation calls weighty."""
     it, evaluation = game(name), game(name).evaluation()
-    decisions: list[Seen] = []
-    met = deal = 0
+    decisions: list[Decision] = []
+    seen = deal = 0
     while True:
         state = it.new(seats, DEALS + deal)
         bots = [bot("greedy", it, seats * deal + seat) for seat in range(seats)]
@@ -50,52 +51,53 @@ def positions(name: str, seats: int, wanted: int, every: int) -> list[Seen]:
             seat = state.to_move
             view = state.view(seat)
             if len(view.legal(seat)) > 1 and evaluation.is_weighty(view):
-                met += 1
-                if met % every == 0:
+                seen += 1
+                if seen % every == 0:
                     decisions.append((view, seat))
                 if len(decisions) == wanted:
                     return decisions
             state.apply(seat, bots[seat].choose(view, seat))
 
 
-def worth(searcher: Search, view: State, seat: int) -> Worth:
+def chances_of(searcher: Search, view: State, seat: int) -> Chances:
     candidates = searcher.candidates(view, seat)
     actions = [int(action) for action in candidates.actions]
     return {action: candidates.mean(place) for place, action in enumerate(actions)}
 
 
-def regret(worths: Worth, action: int) -> float:
-    """An action that the reference has not looked into counts as the worst that it has."""
-    return max(worths.values()) - worths.get(action, min(worths.values()))
+def regret(chances: Chances, action: int) -> float:
+    """The best chance minus that of the action; an unknown action counts as the worst known one."""
+    return max(chances.values()) - chances.get(action, min(chances.values()))
 
 
-def tell(words: str, regrets: Sequence[float]) -> None:
-    spread = pstdev(regrets) / sqrt(len(regrets))
-    print(f"{words}: {100 * fmean(regrets):.3f} ± {100 * spread:.3f} in 100", flush=True)
+def print_regret(name: str, regrets: Sequence[float]) -> None:
+    error = pstdev(regrets) / sqrt(len(regrets))
+    print(f"{name}: {100 * fmean(regrets):.3f} ± {100 * error:.3f} percent", flush=True)
 
 
 def main(words: Sequence[str]) -> None:
     if build() != "compiled":
-        sys.exit("not compiled")
+        sys.exit("This build is not compiled: run make compiled.")
     parser = ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("searches", nargs="+", help="like 1000x16x1 or 1000x16x1,hand=0.6")
-    parser.add_argument("--reference", required=True, help="a long search, written alike")
+    parser.add_argument("--reference", required=True, help="a long search, written the same way")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--every", type=int, default=3, help="of the choices, that one")
+    parser.add_argument("--every", type=int, default=3, help="take each decision with this number")
     given = parser.parse_args(words)
-    seen = positions(given.game, given.seats, given.positions, given.every)
-    worths_at = [worth(made(given.game, given.reference, 0), *it) for it in seen]
-    plain = [bot("greedy", game(given.game), 1).choose(*it) for it in seen]
-    tell("greedy", [regret(*pair) for pair in zip(worths_at, plain, strict=True)])
+    decisions = positions(given.game, given.seats, given.positions, given.every)
+    reference = [chances_of(parse_search(given.game, given.reference, 0), *it) for it in decisions]
+    greedy = [bot("greedy", game(given.game), 1).choose(*it) for it in decisions]
+    print_regret("greedy", [regret(*pair) for pair in zip(reference, greedy, strict=True)])
     for spec in given.searches:
         begun, regrets = perf_counter(), []
-        for nth, (it, worths) in enumerate(zip(seen, worths_at, strict=True)):
-            for seed in range(TRIES * nth + 1, TRIES * (nth + 1) + 1):
-                regrets.append(regret(worths, made(given.game, spec, seed).decide(*it)))
+        for nth, (it, chances) in enumerate(zip(decisions, reference, strict=True)):
+            for seed in range(REPEATS * nth + 1, REPEATS * (nth + 1) + 1):
+                action = parse_search(given.game, spec, seed).decide(*it)
+                regrets.append(regret(chances, action))
         each = 1000 * (perf_counter() - begun) / len(regrets)
-        tell(f"{spec}, {each:.0f} ms", regrets)
+        print_regret(f"{spec}, {each:.0f} ms a decision", regrets)
 
 
 if __name__ == "__main__":

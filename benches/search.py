@@ -1,10 +1,11 @@
-"""Textbook search on Connect Four against OpenSpiel's in C++, both sides in one run on one core.
+"""Compares textbook search on Connect Four with OpenSpiel's in C++, in one run on one core.
 
-Both grow a tree from nothing at every decision, with 1,000 simulations, random play to the end and
-the same exploration; both keep the board as an array of spaces. Ours is compiled in one group with
-the rules (benches/together.py), theirs comes from PyPI. Then they play each other, equal in
-simulations. OpenSpiel's bot can prove wins besides, which textbook search does not: that match is
-shown too, without a gate. The best time of every position counts, being the least disturbed.
+Both build a new tree for each decision, with 1,000 simulations, random play to the end and the same
+exploration constant; both store the board as an array of spaces. Ours is compiled in one group with
+the rules (benches/together.py); theirs comes from PyPI. In each position the best time counts, the
+one that was disturbed least. Then both play matches against each other with equal simulations.
+OpenSpiel's bot can also prove wins, which textbook search cannot: those matches are printed too,
+without a limit.
 """
 
 import json
@@ -25,54 +26,56 @@ PEER = "open_spiel"
 GUEST = HERE.parent / "examples" / "connect_four" / "src" / "connect_four"
 TURNS = 5
 SIMULATIONS = 1000
-ROUNDS, PEER_ROUNDS = 10, 3  # over all positions, a turn
-GAMES = 200
+ROUNDS, PEER_ROUNDS = 10, 3  # passes over all positions in each turn
+MATCHES = 200
 FASTER = 5.0
 
 
 class BenchProgram:
-    """A program of one side, told what to do and telling what came of it as JSON."""
+    """The program of one side: takes a command, prints its result as JSON."""
 
     def __init__(self, *command: str, path: str = "") -> None:
         self.command = command
         self.environment = os.environ | ({"PYTHONPATH": path} if path else {})
 
-    def tell(self, *words: str) -> Any:
-        command = [*self.command, *words]
+    def result(self, *arguments: str) -> Any:
+        command = [*self.command, *arguments]
         done = run(command, env=self.environment, check=True, stdout=PIPE, text=True)
         return json.loads(done.stdout)
 
 
 def compiled(folder: Path) -> BenchProgram:
-    """Our side, in one group with the rules."""
+    """Our side, compiled in one group with the rules."""
     home = str(folder / "together")
     run([sys.executable, str(HERE / "together.py"), home, str(GUEST)], check=True, stdout=PIPE)
     return BenchProgram(sys.executable, "-P", str(HERE / "four.py"), path=home)
 
 
 def rates(ours: BenchProgram, theirs: BenchProgram) -> list[Measure]:
-    """Simulations a second, side by side: in all positions, and on the empty board alone."""
-    positions = ours.tell("positions")
-    asked = [str(EXPLORATION), str(SIMULATIONS), str(PEER_ROUNDS), json.dumps(positions)]
+    """Measure simulations a second of both sides: in all positions, and on the empty board."""
+    positions = ours.result("positions")
+    arguments = [str(EXPLORATION), str(SIMULATIONS), str(PEER_ROUNDS), json.dumps(positions)]
     fast: list[list[float]] = []
     slow: list[list[float]] = []
     for _ in range(TURNS):
-        told = ours.tell("rate", str(SIMULATIONS), str(ROUNDS))
-        if told["interpreted"]:
-            sys.exit(f"not compiled: {', '.join(told['interpreted'])}")
-        fast.append(told["seconds"])
-        slow.append(theirs.tell("rate", *asked)["seconds"])
+        result = ours.result("rate", str(SIMULATIONS), str(ROUNDS))
+        if result["interpreted"]:
+            sys.exit(f"These modules should be compiled: {', '.join(result['interpreted'])}.")
+        fast.append(result["seconds"])
+        slow.append(theirs.result("rate", *arguments)["seconds"])
     for name, runs in (("ours", fast), ("OpenSpiel's", slow)):
         each = least(runs) / SIMULATIONS / len(positions)
         print(f"{name}: {1 / each:,.0f} simulations a second", flush=True)
     return [
-        compared("times the simulations", slow, fast),
-        compared("on the empty board", [run[:1] for run in slow], [run[:1] for run in fast]),
+        compared("times as many simulations", slow, fast),
+        compared(
+            "the same on the empty board", [run[:1] for run in slow], [run[:1] for run in fast]
+        ),
     ]
 
 
 def least(runs: list[list[float]]) -> float:
-    """The seconds of all positions, each as quick as it ever was."""
+    """The sum over all positions of the shortest time in each."""
     best = [min(run[nth] for run in runs) for nth in range(len(runs[0]))]
     return sum(best)
 
@@ -83,18 +86,18 @@ def compared(name: str, slow: list[list[float]], fast: list[list[float]]) -> Mea
 
 
 def match(ours: BenchProgram, theirs: BenchProgram, how: str) -> Measure:
-    """The share of the games that is ours: no weaker means that half of them is within reach."""
-    told = ours.tell("match", str(SIMULATIONS), str(GAMES), *theirs.command, how)
-    if told["faults"]:
-        sys.exit(f"OpenSpiel's bot failed: {told['faults'][0]}")
-    won = told["won"] + told["shared"] / 2
-    low, high = wilson(won, GAMES)
+    """Play matches; ours is no weaker if the interval of its share reaches one half."""
+    result = ours.result("match", str(SIMULATIONS), str(MATCHES), *theirs.command, how)
+    if result["faults"]:
+        sys.exit(f"OpenSpiel's bot failed: {result['faults'][0]}")
+    won = result["won"] + result["shared"] / 2
+    low, high = wilson(won, MATCHES)
     print(
-        f"{how}: {told['won']} won, {told['shared']} shared and {told['lost']} lost of {GAMES},"
-        f" {won / GAMES:.1%} ({low:.1%} to {high:.1%})",
+        f"{how}: {result['won']} won, {result['shared']} shared and {result['lost']} lost"
+        f" of {MATCHES} matches, {won / MATCHES:.1%} ({low:.1%} to {high:.1%})",
         flush=True,
     )
-    return Measure("highest share that is likely", high, won / GAMES, low=0.5)
+    return Measure("upper end of our share", high, won / MATCHES, low=0.5)
 
 
 def main() -> None:
@@ -109,7 +112,7 @@ def main() -> None:
             print(measure, flush=True)
         match(ours, theirs, "solve")
     missed = sum(not measure.holds() for measure in measures)
-    sys.exit(f"{missed} gates missed" if missed else 0)
+    sys.exit(f"{missed} limits missed" if missed else 0)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""Whether a bot can be swayed by what it may not see: `benches/secrecy.py 10000`.
+"""Checks that hidden information does not influence bots: `benches/secrecy.py 10000`.
 
-Games are played at random. At every choice the hidden truth is replaced by another that looks the
-same to the seat; the same bot, seed and budget must choose the same from either.
+Matches are played at random. At each decision the hidden part of the position is replaced by
+another that looks the same to the seat; the same bot with the same seed and budget must choose the
+same action in both.
 """
 
 import sys
@@ -15,8 +16,8 @@ from tabletown.core.state import NOBODY
 BOTS = ("mayor@8", "textbook@20", "greedy")
 
 
-def tried(name: str, positions: int) -> Counter[str]:
-    """How many positions were tried, how many of them hid another truth, and who was swayed."""
+def compare_choices(name: str, positions: int) -> Counter[str]:
+    """Counts positions, those whose hidden part was changed, and choices that differed."""
     counts: Counter[str] = Counter()
     it = game(name)
     seats = max(2, it.seats[0])
@@ -32,22 +33,22 @@ def tried(name: str, positions: int) -> Counter[str]:
                 view, other = state.view(seat), state.view(seat)
                 other.determinize(dice.fork())
                 counts["positions"] += 1
-                counts["other truth"] += other.text() != state.text()
+                counts["changed"] += other.text() != state.text()
                 kind = BOTS[counts["positions"] % len(BOTS)]
                 pair = [bot(kind, it, seed).choose(of, seat) for of in (view, other.view(seat))]
-                counts[f"{kind} swayed"] += pair[0] != pair[1]
+                counts[f"{kind} differed"] += pair[0] != pair[1]
             state.apply(seat, legal[dice.below(len(legal))])
     return counts
 
 
 def main(positions: int) -> int:
-    swayed = 0
+    differed = 0
     for name in GAMES:
-        counts = tried(name, positions)
-        told = ", ".join(f"{what}: {number:,}" for what, number in sorted(counts.items()))
-        print(f"{name}: {told}", flush=True)
-        swayed += sum(number for what, number in counts.items() if what.endswith("swayed"))
-    return min(1, swayed)
+        counts = compare_choices(name, positions)
+        text = ", ".join(f"{what}: {number:,}" for what, number in sorted(counts.items()))
+        print(f"{name}: {text}", flush=True)
+        differed += sum(number for what, number in counts.items() if what.endswith("differed"))
+    return min(1, differed)
 
 
 if __name__ == "__main__":

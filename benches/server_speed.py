@@ -1,4 +1,4 @@
-"""How fast the table answers on loopback: acknowledgements, views of others, drawing."""
+"""Measures the server on loopback: until a move is acknowledged, until others see it, drawing."""
 
 import asyncio
 import json
@@ -31,8 +31,8 @@ serve(settings, lambda: print("ready", flush=True))
 """
 MOVES = 60
 PLAYED = ("village", "brazil")  # the quickest to draw, and the slowest
-FACE_DOWN = 2.0  # seconds after which no view comes
-DRAWN = 40  # actions into a game whose drawing is timed
+FACE_DOWN = 2.0  # seconds without a view: the move was made face down
+DRAWN = 40  # actions of a match before its drawing is timed
 
 
 def drawing(name: str) -> float:
@@ -55,7 +55,7 @@ def drawing(name: str) -> float:
 
 
 def synced(folder: Path) -> float:
-    """Milliseconds that the disk takes to keep four kilobytes: the floor of every answer."""
+    """Milliseconds to sync four kilobytes to disk: no acknowledgement can be faster."""
     times = []
     with (folder / "floor").open("wb") as file:
         for _nth in range(40):
@@ -68,6 +68,8 @@ def synced(folder: Path) -> float:
 
 
 class Player:
+    """A client that records when acknowledgements and views arrive."""
+
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.acks: asyncio.Queue[float] = asyncio.Queue()
@@ -83,9 +85,9 @@ class Player:
 
 
 async def moves(address: str, port: int, name: str) -> tuple[list[float], list[float]]:
-    """Milliseconds until a move is acknowledged, and until another viewer has it."""
+    """Milliseconds until moves are acknowledged, and until a spectator has their views."""
     acked: list[float] = []
-    screen: list[float] = []
+    viewed: list[float] = []
     async with httpx.AsyncClient(base_url=address, headers={"origin": address}) as http:
         while len(acked) < MOVES:
             settings = {"game": name, "mode": "screen", "name": "Ana", "seats": "1"}
@@ -97,11 +99,11 @@ async def moves(address: str, port: int, name: str) -> tuple[list[float], list[f
                 connect(url, origin=origin, subprotocols=kinds, additional_headers=cookie) as one,
                 connect(url, origin=origin, subprotocols=kinds) as two,
             ):
-                await play(Player(one), Player(two), acked, screen)
-    return acked, screen
+                await play(Player(one), Player(two), acked, viewed)
+    return acked, viewed
 
 
-async def play(player: Player, watcher: Player, acked: list[float], screen: list[float]) -> None:
+async def play(player: Player, watcher: Player, acked: list[float], viewed: list[float]) -> None:
     listening = [asyncio.create_task(it.listen()) for it in (player, watcher)]
     for it in (player, watcher):
         await it.socket.send('{"t":"hello"}')
@@ -114,17 +116,17 @@ async def play(player: Player, watcher: Player, acked: list[float], screen: list
         begun = time.perf_counter()
         await player.socket.send(json.dumps(move))
         acked.append(1000 * (await player.acks.get() - begun))
-        with suppress(TimeoutError):  # what is chosen face down is not shown to another
+        with suppress(TimeoutError):  # a face-down choice is not shown to spectators
             seen = await asyncio.wait_for(watcher.views.get(), FACE_DOWN)
-            screen.append(1000 * (seen[0] - begun))
+            viewed.append(1000 * (seen[0] - begun))
         _now, you = await player.views.get()
     for task in listening:
         task.cancel()
 
 
-def tell(words: str, times: list[float]) -> None:
+def print_times(name: str, times: list[float]) -> None:
     most = sorted(times)[len(times) * 95 // 100]
-    print(f"{words}: median {statistics.median(times):.1f} ms, 95 % within {most:.1f} ms")
+    print(f"{name}: median {statistics.median(times):.1f} ms, 95 % within {most:.1f} ms")
 
 
 def free_port() -> int:
@@ -141,11 +143,11 @@ def main() -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             assert server.stdout and server.stdout.readline()
             for name in PLAYED:
-                acked, screen = asyncio.run(moves(f"http://127.0.0.1:{port}", port, name))
-                tell(f"{name}: acknowledged", acked)
-                tell(f"{name}: shown to another", screen)
+                acked, viewed = asyncio.run(moves(f"http://127.0.0.1:{port}", port, name))
+                print_times(f"{name}: acknowledged", acked)
+                print_times(f"{name}: shown to a spectator", viewed)
             server.terminate()
-    print(f"the disk alone: {floor:.1f} ms; processes that want a core: {os.getloadavg()[0]:.1f}")
+    print(f"sync to disk alone: {floor:.1f} ms; load average: {os.getloadavg()[0]:.1f}")
     for name in GAMES:
         print(f"drawing {name}: {drawing(name):.1f} ms")
 

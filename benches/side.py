@@ -1,7 +1,7 @@
-"""One side of a measurement: random games with whatever build is imported, as a line of JSON.
+"""One side of `bench.py`: plays random matches with the imported build, prints a line of JSON.
 
-`side.py village 4 1000` tells the seconds that 1,000 games take and those that dealing them takes,
-the seconds of one copy, a checksum of final scores, and which modules run compiled and which not.
+`side.py village 4 1000` prints the seconds for 1,000 matches of four seats, for their setup and for
+one copy of a state, a checksum of the final scores, and which modules are compiled.
 """
 
 import json
@@ -30,7 +30,7 @@ from tabletown.games.village.rules import new as village
 from tabletown.lab.playout import random_matches
 
 Start = Callable[[Rng], State]
-CHECKED = 200  # games whose final scores make the checksum
+CHECKED = 200  # matches whose final scores make the checksum
 COPIES = 20_000
 
 STARTS: dict[str, Callable[[Any, int], Start]] = {
@@ -44,11 +44,11 @@ STARTS: dict[str, Callable[[Any, int], Start]] = {
 }
 
 
-def scores(start: Start, games: int) -> list[list[int]]:
-    """How so many games end that are played at random, as `random_games` plays them."""
+def scores(start: Start, matches: int) -> list[list[int]]:
+    """The final scores of random matches, the same that `random_matches` plays."""
     results: list[list[int]] = []
     buffer = vec[i64]([0] * start(Rng(0)).actions)
-    for seed in range(games):
+    for seed in range(matches):
         state = start(Rng(seed))
         playout(state, Rng(seed).fork(), buffer)
         results.append(state.scores())
@@ -63,22 +63,22 @@ def checksum(scores: list[list[int]]) -> int:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Of the processor, so that waiting for others does not count."""
+    """CPU time, so that waiting for other processes does not count."""
     begin = process_time()
     work()
     return process_time() - begin
 
 
 def modules(*, compiled: bool) -> list[str]:
-    """The modules of the compiled set that run compiled here, or those that do not."""
+    """The modules listed by `tools/c_sources.py` that run compiled here, or the other ones."""
     files = run_path(str(Path(__file__).parents[1] / "tools/c_sources.py"))["compiled_files"]()
     names = [file.removeprefix("src/").removesuffix(".py").replace("/", ".") for file in files]
     sources = {name: str(import_module(name).__file__) for name in names}
     return [name for name in names if sources[name].endswith(".py") != compiled]
 
 
-def deal(start: Start, games: int) -> None:
-    for seed in range(games):
+def deal(start: Start, matches: int) -> None:
+    for seed in range(matches):
         start(Rng(seed))
 
 
@@ -87,18 +87,18 @@ def copy(state: State, times: int) -> None:
         state.copy()
 
 
-def main(name: str, seats: int, games: int) -> None:
+def main(name: str, seats: int, matches: int) -> None:
     start = STARTS[name](game(name).edition("classic"), seats)
-    random_matches(start, games // 10)  # to warm up
-    told = {
-        "seconds": seconds(lambda: random_matches(start, games)),
-        "dealing": seconds(lambda: deal(start, games)),
+    random_matches(start, matches // 10)  # to warm up
+    result = {
+        "seconds": seconds(lambda: random_matches(start, matches)),
+        "dealing": seconds(lambda: deal(start, matches)),
         "copy": seconds(lambda: copy(start(Rng(0)), COPIES)) / COPIES,
         "checksum": checksum(scores(start, CHECKED)),
         "compiled": modules(compiled=True),
         "interpreted": modules(compiled=False),
     }
-    print(json.dumps(told))
+    print(json.dumps(result))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""OpenSpiel's side of the search bench: its C++ MCTSBot on Connect Four, without a solver.
+"""OpenSpiel's side of `search.py`: its C++ MCTSBot on Connect Four.
 
-`spiel.py rate 0.7 1000 10 HISTORIES` tells the seconds of a decision after each, the best of ten;
-`spiel.py play 0.7 1000` is a bot by docs/write-a-bot.md, and `spiel.py solve 0.7 1000` one that
-proves wins as well. Run it with a Python that has open_spiel.
+`spiel.py rate 0.7 1000 10 HISTORIES` prints the seconds of a decision after each history, the best
+of ten. `spiel.py play 0.7 1000` is an external bot as in docs/write-a-bot.md; with `solve` instead
+of `play` it proves wins too. Needs a Python with open_spiel.
 """
 
 import json
@@ -19,7 +19,7 @@ COLUMNS = "abcdefg"
 
 
 def bot(exploration: float, simulations: int, solve: bool) -> Any:
-    """Ours counts rewards from 0 to 1, theirs from -1 to 1: the same constant is twice as much."""
+    """A bot of OpenSpiel; its rewards span 2, ours 1, so its exploration constant is doubled."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     return pyspiel.MCTSBot(GAME, evaluator, 2 * exploration, simulations, MEMORY, solve, 1, False)
 
@@ -39,7 +39,7 @@ def rate(searcher: Any, rounds: int, histories: list[list[int]]) -> None:
 
 
 def play(searcher: Any) -> None:
-    """Follows the game by what is new on the board since its own last disc."""
+    """Answer questions; follows the match by the discs that are new on the board."""
     state, heights = GAME.new_initial_state(), [0] * len(COLUMNS)
     for line in sys.stdin:
         question = json.loads(line)

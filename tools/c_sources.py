@@ -113,8 +113,10 @@ def generate(folder: Path) -> list[Library]:
     mypy_options.incremental = False
     mypy_options.platform = "linux"  # whose types are complete; no compiled module asks for it
     whole = construct_groups(sources, False, True, "tabletown")
-    named: list[tuple[list[str], str | None]] = [(files, name) for name, files in groups().items()]
-    apart = construct_groups(sources, named, True, None)
+    by_name: list[tuple[list[str], str | None]] = [
+        (files, name) for name, files in groups().items()
+    ]
+    apart = construct_groups(sources, by_name, True, None)
     try:
         checked = emitmodule.parse_and_typecheck(everything, mypy_options, options, whole, cache)
     except CompileError as error:

@@ -59,8 +59,8 @@ def works() -> bool:
     if not PYTHON.exists():
         return False
     code = "import sys, pip; print(sys.version)"
-    told = subprocess.run([str(PYTHON), "-c", code], capture_output=True, text=True)
-    return told.returncode == 0 and told.stdout.strip() == sys.version
+    answer = subprocess.run([str(PYTHON), "-c", code], capture_output=True, text=True)
+    return answer.returncode == 0 and answer.stdout.strip() == sys.version
 
 
 def make_environment() -> None:

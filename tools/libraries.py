@@ -32,7 +32,7 @@ def compiler_command() -> str:
 
 
 def toolchain() -> str:
-    """Everything but the sources that the libraries depend on."""
+    """A text that changes with the compiler, its flags and Python, but not with the sources."""
     compiler = shutil.which(compiler_command()) or ""
     stamp = str(Path(compiler).stat().st_mtime_ns) if compiler else ""
     files = [ROOT / "constraints.txt", Path(__file__).parent / "c_sources.py"]

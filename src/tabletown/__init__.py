@@ -32,7 +32,7 @@ def game(name: str) -> Game[Any]:
 
 
 def invited(guest: EntryPoint) -> Game[Any]:
-    """What the entry point names; whatever goes wrong in another package is told by its name."""
+    """Load the game of an entry point; an error of that package names the package."""
     where = f"the game {guest.name!r} ({guest.value})"
     try:
         loaded = guest.load()

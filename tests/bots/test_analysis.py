@@ -50,9 +50,9 @@ def test_several_processes_simulate_more() -> None:
 def test_a_bot_gives_its_reason_in_one_sentence() -> None:
     best = RatedAction("house 4 7", 40, 0.625, 71.6)
     other = RatedAction("lake 2 7", 20, 0.5, 70)
-    told = "house 4 7 wins 62 % of the simulated games, with 72 points on average"
-    assert reason([best], "points") == f"{told}."
-    assert reason([best, other], "points") == f"{told}; lake 2 7 wins 50 % with 70."
+    sentence = "house 4 7 wins 62 % of the simulated games, with 72 points on average"
+    assert reason([best], "points") == f"{sentence}."
+    assert reason([best, other], "points") == f"{sentence}; lake 2 7 wins 50 % with 70."
     alike = reason([best, replace(best, label="lake 2 7", chance=best.chance - 0.002)], "points")
     assert "wins 62.5 % of" in alike and alike.endswith("lake 2 7 wins 62.3 % with 72.")
     assert reason([RatedAction("pass", 0, 0, 0)], "points") == "pass is the only choice."

@@ -16,19 +16,19 @@ from tabletown.core.state import SPECTATOR, State
 KINDS = (*LEVELS[:-1], f"{STRONGEST}@24", "random", "greedy", "textbook@24")  # thinking little
 
 
-class Told(Evaluation):
-    """Judges as it is told."""
+class GivenEvaluation(Evaluation):
+    """Values a position by the given function."""
 
     def __init__(self, value: Callable[[State, int], float]) -> None:
         super().__init__(vec[float]([1.0]))
-        self.told = value
+        self.given = value
 
     def value(self, state: State, seat: int) -> float:
-        return self.told(state, seat)
+        return self.given(state, seat)
 
 
 def greedy(value: Callable[[State, int], float]) -> Greedy:
-    return Greedy(Told(value), 1, 64)
+    return Greedy(GivenEvaluation(value), 1, 64)
 
 
 def table(name: str) -> list[str]:

@@ -98,10 +98,10 @@ def test_a_program_gets_only_the_view_of_its_seat(program: Write) -> None:
         edition="classic",
     )
     label = choose(bot)
-    told = json.loads((Path(bot.program.command[-1]) / "asked").read_text())
+    request = json.loads((Path(bot.program.command[-1]) / "asked").read_text())
     seen = view()
     labels = [seen.label(action) for action in seen.legal(0)]
-    assert told == {
+    assert request == {
         "protocol": 1,
         "game": "azul5211",
         "rules": AZUL.rules,
@@ -114,7 +114,7 @@ def test_a_program_gets_only_the_view_of_its_seat(program: Write) -> None:
         "legal": labels,
         "budget": BUDGET,
     }
-    assert label == labels[0] and "?" in told["view"] and bot.faults == []
+    assert label == labels[0] and "?" in request["view"] and bot.faults == []
 
 
 def test_a_program_gets_the_same_question_whatever_is_hidden(program: Write) -> None:

@@ -44,9 +44,9 @@ def browser() -> Iterator[Any]:
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
     """What pages complain about, violations of their policy too; none may be left."""
-    heard: list[str] = []
-    yield heard
-    assert heard == []
+    messages: list[str] = []
+    yield messages
+    assert messages == []
 
 
 @pytest.fixture

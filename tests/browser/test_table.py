@@ -190,7 +190,7 @@ def test_a_stale_tab_is_refused_and_refreshed(new_page: Any) -> None:
     other.keyboard.press("m")
     other.keyboard.press("Enter")
     other.wait_for_function(MOVED_ON, arg=old)
-    assert "The game moved on. Your move was not made." in other.locator("#say").inner_text()
+    assert "The match moved on. Your move was not made." in other.locator("#say").inner_text()
     logs = [tab.locator("#part-log") for tab in (page, other)]  # the bot may just have moved
     wait_until(lambda: logs[0].inner_text() == logs[1].inner_text(), "the tabs tell two stories")
 
@@ -241,28 +241,6 @@ def test_console_errors_fail_a_test(new_page: Any, complaints: list[str]) -> Non
     page.evaluate("console.error('aloud')")
     page.evaluate("document.body.setAttribute('style', 'color: red')")
     page.wait_for_function("true")
-    heard = " ".join(complaints)
+    text = " ".join(complaints)
     complaints.clear()
-    assert "planted" in heard and "aloud" in heard and "Content Security Policy" in heard
-
-
-OLD_PAGE = """<!doctype html><title>5211</title><script>
-const match = location.pathname.split("/").pop();
-const ws = new WebSocket(`ws://${location.host}/ws/g/${match}`, "tabletown.v1");
-const hear = { view: (frame) => { if (frame.next) return location.assign(frame.next); } };
-ws.addEventListener("message", (event) => {
-  const frame = JSON.parse(event.data);
-  hear[frame.t]?.(frame);
-});
-</script>"""  # how a page of the protocol tabletown.v1 connects and follows `next`
-
-
-def test_a_page_of_the_old_protocol_loads_the_new_one(new_page: Any) -> None:
-    page = new_page()
-    start(page, "azul5211")
-    address = page.url
-    old = address.replace("/match/", "/g/")
-    page.route(old, lambda route: route.fulfill(body=OLD_PAGE, content_type="text/html"))
-    page.goto(old)
-    page.wait_for_url(address)
-    page.wait_for_selector("html.online #part-board")
+    assert "planted" in text and "aloud" in text and "Content Security Policy" in text

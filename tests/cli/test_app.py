@@ -36,7 +36,7 @@ def saved(file: str, name: str, plies: int = 10**6) -> Path:
     return Path(file)
 
 
-def told(command: str, *lines: str) -> str:
+def output(command: str, *lines: str) -> str:
     answer = CliRunner().invoke(main, command, input="\n".join([*lines, ""]))
     assert answer.exit_code == 0, answer.output
     return answer.stdout
@@ -52,13 +52,13 @@ def refused(command: str) -> str:
 
 
 def test_the_version_says_which_build_runs() -> None:
-    said = told("--version")
+    said = output("--version")
     assert said.startswith(f"tabletown {__version__}, {build()}")
     assert ("pip install" in said) == (build() == "interpreted")
 
 
 def test_all_games_are_listed_with_their_variants() -> None:
-    said = told("games")
+    said = output("games")
     assert all(f"{name}: " in said for name in GAMES)
     assert "--option factories=no|yes: " in said and "--edition classic" in said
 
@@ -66,25 +66,25 @@ def test_all_games_are_listed_with_their_variants() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_watch_shows_a_match_between_bots(name: str) -> None:
     bots = ["random"] * game(name).seats[-1]
-    said = told(f"watch {name} --seats {','.join(bots)} --seed 1")
+    said = output(f"watch {name} --seats {','.join(bots)} --seed 1")
     assert "Seats: A Random, B Random, C Random" in said
     assert re.search("Random [A-L] wins .*with|share the victory", said)
 
 
 def test_watching_as_one_seat_shows_its_hand_only() -> None:
-    assert "Your hand: " in told("watch azul5211 --seats random,random --seed 1 --seat B")
-    assert "Your hand: " not in told("watch azul5211 --seats random,random --seed 1")
+    assert "Your hand: " in output("watch azul5211 --seats random,random --seed 1 --seat B")
+    assert "Your hand: " not in output("watch azul5211 --seats random,random --seed 1")
 
 
 def test_replay_prints_the_whole_match(village: Path) -> None:
-    said = told(f"replay {village}")
+    said = output(f"replay {village}")
     assert said.count("Ana drew ") > 10 and "over after 9 turns" in said
     assert re.search("wins .*with|share the victory", said)
 
 
 def test_a_replay_shows_what_a_seat_saw(azul: Path) -> None:
     everybody, ana, bruno = (
-        told(f"replay {azul}{seat}") for seat in ("", " --seat 1", " --seat b")
+        output(f"replay {azul}{seat}") for seat in ("", " --seat 1", " --seat b")
     )
     assert "Your hand" not in everybody and "The match is not over yet." in everybody
     assert ana != bruno and "Your hand" in ana and "Your hand" in bruno
@@ -93,24 +93,24 @@ def test_a_replay_shows_what_a_seat_saw(azul: Path) -> None:
 
 
 def test_a_replay_can_be_stepped_forward_back_and_to_any_action(village: Path) -> None:
-    said = told(f"replay {village} --step", "", "", "b", "40", "999", "-", "")
+    said = output(f"replay {village} --step", "", "", "b", "40", "999", "-", "")
     steps = re.findall(r"After (\d+) of (\d+) actions", said)
     last = steps[0][1]
     assert [step for step, _last in steps] == ["0", "1", "2", "1", "40", last, last]
     assert re.search("wins .*with|share the victory", said)
-    assert "After 0" in told(f"replay {village} --step", "q")
-    assert "After 1" in told(f"replay {village} --step", "")
+    assert "After 0" in output(f"replay {village} --step", "q")
+    assert "After 1" in output(f"replay {village} --step", "")
 
 
 def test_a_step_shows_the_last_action(village: Path) -> None:
     seat, project, column, avenue = village.read_text("utf-8").split("\n")[9].split()
     name = ["Ana", "Bruno"][int(seat) - 1]
-    assert "After 1 of" in (said := told(f"replay {village} --step", "", "q"))
+    assert "After 1 of" in (said := output(f"replay {village} --step", "", "q"))
     assert f"{name} drew a {project.capitalize()} in column {column} on avenue {avenue}." in said
 
 
 def test_a_correct_file_is_verified(village: Path) -> None:
-    said = told(f"verify {village}")
+    said = output(f"verify {village}")
     assert re.match(
         r"village.replay is correct: \d+ actions of Rolling Village! were replayed\.", said
     )
@@ -126,12 +126,12 @@ def test_a_changed_file_is_refused_with_its_line(village: Path) -> None:
     "what", ["village", "azul5211 --seat 1", "village.replay", "village.replay --step 5 --seat 2"]
 )
 def test_a_picture_is_drawn_into_a_file(what: str, village: Path) -> None:
-    assert told(f"draw {what} -o out.svg") == "Drawn: out.svg\n"
+    assert output(f"draw {what} -o out.svg") == "Drawn: out.svg\n"
     assert ElementTree.parse("out.svg").getroot().tag.endswith("svg")
 
 
 def test_a_review_shows_chances_and_turning_points(village: Path) -> None:
-    said = told(f"review {village} --budget 20")
+    said = output(f"review {village} --budget 20")
     assert "Ana: 2" in said and "Bruno: 2" in said and "winning chances" in said
     points = re.findall(r"action (\d+): .* \((\d+) %\); better: .* \((\d+) %\)\.", said)
     assert 1 <= len(points) <= 6
@@ -144,7 +144,7 @@ def test_only_a_finished_match_is_reviewed(village: Path, azul: Path) -> None:
 
 
 def test_a_picture_is_printed_with_a_dash_for_the_file(village: Path) -> None:
-    assert told(f"draw {village} -o -").startswith("<svg")
+    assert output(f"draw {village} -o -").startswith("<svg")
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_a_wrong_argument_is_answered_with_one_sentence(
 @pytest.mark.slow
 def test_bench_prints_the_speed_of_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ENOUGH", 0.01)
-    said = told("bench village")
+    said = output("bench village")
     assert re.match(
         r"village, 4 seats, \w+, one core: [\d,]+ random matches a second, [\d.]+ micro", said
     )

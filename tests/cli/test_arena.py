@@ -29,7 +29,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def told(command: str) -> str:
+def output(command: str) -> str:
     answer = CliRunner().invoke(main, f"{command} --plain")
     assert answer.exit_code == 0, answer.output
     return answer.stdout
@@ -48,7 +48,7 @@ def verdict(said: str) -> str:
 
 
 def test_two_bots_are_compared() -> None:
-    said = told(f"{VILLAGE} --workers 1")
+    said = output(f"{VILLAGE} --workers 1")
     assert "Rolling Village!, 2 seats: 6 matches" in said
     assert "deals 1000000000 to 1000000002 in every rotation" in said
     assert re.search(r"greedy, matches 6, wins 100\.0 % \(61\.0 to 100\.0\), score [\d.]+ ±", said)
@@ -67,14 +67,14 @@ def test_a_terminal_shows_a_table_with_a_heading() -> None:
 
 
 def test_with_one_seat_it_shows_the_score_less_luck_and_no_rating() -> None:
-    said = told("arena village --bots random --seats 1 --matches 2 --workers 1")
+    said = output("arena village --bots random --seats 1 --matches 2 --workers 1")
     assert "1 seat: 2 matches" in said
     assert re.search(r"score [\d.]+ ± [\d.]+, less luck [\d.]+ ± [\d.]+, decisions", said)
     assert "rating" not in said
 
 
 def test_with_more_bots_than_seats_every_table_is_listed() -> None:
-    said = told("arena village --bots random,greedy,newcomer --seats 2 --matches 2 --workers 1")
+    said = output("arena village --bots random,greedy,newcomer --seats 2 --matches 2 --workers 1")
     assert "6 matches, 2 at each of 3 tables" in said
     assert re.findall(r"(\w+), matches 4", said) == ["random", "greedy", "newcomer"]
     assert said.count("random, matches 2") == said.count("newcomer, matches 2") == 2
@@ -82,23 +82,23 @@ def test_with_more_bots_than_seats_every_table_is_listed() -> None:
 
 
 def test_the_last_bot_fills_the_seats_that_are_left() -> None:
-    said = told("arena village --bots greedy,random --seats 4 --matches 4 --workers 1")
+    said = output("arena village --bots greedy,random --seats 4 --matches 4 --workers 1")
     assert "greedy, matches 4" in said and "random, matches 12" in said
 
 
 def test_the_number_of_workers_does_not_change_the_result() -> None:
-    assert verdict(told(f"{VILLAGE} --workers 1")) == verdict(told(f"{VILLAGE} --workers 2"))
+    assert verdict(output(f"{VILLAGE} --workers 1")) == verdict(output(f"{VILLAGE} --workers 2"))
 
 
 def test_saved_matches_are_not_played_again() -> None:
-    first = told(f"{VILLAGE} --output matches.parquet --workers 1")
+    first = output(f"{VILLAGE} --output matches.parquet --workers 1")
     saved = Path("matches.parquet").read_bytes()
-    again = told(f"{VILLAGE} --output matches.parquet --workers 1")
+    again = output(f"{VILLAGE} --output matches.parquet --workers 1")
     assert "6 already played." in again and verdict(again) == verdict(first)
     assert Path("matches.parquet").read_bytes() == saved, "even its clock is the old one"
-    more = told(f"{VILLAGE.replace('6', '8')} --output matches.parquet --workers 1")
+    more = output(f"{VILLAGE.replace('6', '8')} --output matches.parquet --workers 1")
     assert "6 already played." in more and polars.read_parquet("matches.parquet").height == 16
-    assert verdict(told(f"{VILLAGE} --output matches.parquet")) == verdict(first)
+    assert verdict(output(f"{VILLAGE} --output matches.parquet")) == verdict(first)
 
 
 def started(*more: str) -> subprocess.Popen[str]:
@@ -142,8 +142,8 @@ def test_a_killed_run_continues_where_it_stopped(workers: int) -> None:
     left = Path("matches.parquet.part").read_bytes()
     assert not Path("matches.parquet").exists() and left.count(b"\n") > 5
     wait_until_gone(run.pid)
-    resumed = told(f"{LONG} --output matches.parquet --workers 1")
-    whole = told(f"{LONG} --workers 1")
+    resumed = output(f"{LONG} --output matches.parquet --workers 1")
+    whole = output(f"{LONG} --workers 1")
     assert f" {left.count(bytes([10])) - 1} already played." in resumed
     assert verdict(resumed) == f"{verdict(whole)}Saved: matches.parquet\n"
     assert not Path("matches.parquet.part").exists()
@@ -162,7 +162,7 @@ def test_an_interrupted_run_says_how_to_continue(workers: int) -> None:
 
 
 def test_a_file_of_other_matches_is_not_overwritten() -> None:
-    told(f"{VILLAGE} --output matches.parquet --workers 1")
+    output(f"{VILLAGE} --output matches.parquet --workers 1")
     saved = Path("matches.parquet").read_bytes()
     assert "holds matches of another game" in refused(
         "arena village --bots random --seats 3 --matches 1 --output matches.parquet"

@@ -304,7 +304,7 @@ def test_brazil_can_be_played_and_explained_in_words() -> None:
     )
     assert "Sugar Cycle: Mission I-3, 3 VP: 2 Cane Fields" in said
     assert "Farm: Era I, for Gold and Brazilwood" in said
-    assert "Tibiriçá: building on bare Forest brings" in said
+    assert "Tibiriçá: your first 3 builds on bare Forest bring" in said
     assert "'fly' is neither a choice nor a command" in said
     assert "Undone: take Cotton." in said
     assert re.search(r"Tibiriçá, settled at \w+ \(\w+\); got 1 \w+\.", said), "told, not asked"

@@ -18,7 +18,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def told(*words: str, typed: str = "") -> str:
+def output(*words: str, typed: str = "") -> str:
     answer = CliRunner().invoke(main, words, input=typed)
     assert answer.exit_code == 0, answer.output
     return answer.stdout
@@ -31,7 +31,7 @@ def refused(*words: str) -> str:
 
 
 def test_a_program_plays_against_a_person() -> None:
-    said = told("play", "azul5211", "--seats", f"you,{PROGRAM}", "--seed", "1", typed="1\n1\n1\n")
+    said = output("play", "azul5211", "--seats", f"you,{PROGRAM}", "--seed", "1", typed="1\n1\n1\n")
     assert "Seats: A you, B run:bot.py." in said
     assert re.search(r"run:bot\.py played [\w ]+ \d[^,]*, [\w ]+ \d", said)
     assert "was played for it" not in said
@@ -39,7 +39,7 @@ def test_a_program_plays_against_a_person() -> None:
 
 def test_programs_can_be_watched_and_their_faults_are_listed() -> None:
     broken = f"run:{sys.executable} -c 1/0"
-    said = told("watch", "village", "--seats", f"{broken},{PROGRAM}", "--seed", "1")
+    said = output("watch", "village", "--seats", f"{broken},{PROGRAM}", "--seed", "1")
     assert re.search(
         r"ended with code 1: 'ZeroDivisionError: division by zero', so \w+ .* was played for it\.",
         said,
@@ -49,7 +49,7 @@ def test_programs_can_be_watched_and_their_faults_are_listed() -> None:
 
 def test_a_saved_match_never_starts_a_program() -> None:
     seats = f"you,{PROGRAM}"
-    said = told("play", "village", "--seats", seats, "--seed", "1", typed="1\nsave it\nquit\n")
+    said = output("play", "village", "--seats", seats, "--seed", "1", typed="1\nsave it\nquit\n")
     assert "Saved." in said
     file = Path("it.replay")
     assert PROGRAM not in file.read_text() and "run:bot.py" in file.read_text()
@@ -57,10 +57,10 @@ def test_a_saved_match_never_starts_a_program() -> None:
         "play", "--resume", "it.replay"
     )
     assert "give --resume alone" in refused("play", "--resume", "it.replay", "--seats", "you,me")
-    again = told("play", "--resume", "it.replay", "--seats", seats, typed="1\nquit\n\n")
+    again = output("play", "--resume", "it.replay", "--seats", seats, typed="1\nquit\n\n")
     assert "Seats: A you, B run:bot.py." in again
-    assert "run:bot.py" in told("replay", "it.replay")
-    assert "is correct" in told("verify", "it.replay")
+    assert "run:bot.py" in output("replay", "it.replay")
+    assert "is correct" in output("verify", "it.replay")
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,14 @@ from tabletown.cli.terminal import Terminal
 from tabletown.cli.tune import run_tuning, tuning_of
 
 
-def told(command: str) -> str:
+def output(command: str) -> str:
     answer = CliRunner().invoke(main, f"{command} --plain")
     assert answer.exit_code == 0, answer.output
     return answer.stdout
 
 
 def test_every_trial_is_printed_and_an_insignificant_gain_is_rejected() -> None:
-    said = told("tune village --weights promising --matches 2 --workers 1")
+    said = output("tune village --weights promising --matches 2 --workers 1")
     assert "a gain is points a match" in said
     assert "promising 0.5 to 0.75: 0.00 ± 0.00: rejected" in said, "there are no Factories"
     assert "promising 0.5 to 0.3333: 0.00 ± 0.00: rejected" in said

@@ -47,8 +47,8 @@ def test_every_large_table_keeps_the_contract(table: str) -> None:
 
 def test_the_contract_refuses_to_run_without_assertions() -> None:
     code = "from tabletown.contract import check; check(lambda seed: 1 / 0)"
-    told = run([sys.executable, "-O", "-c", code], capture_output=True, text=True).stderr
-    assert "the contract is made of assertions: run Python without -O" in told
+    errors = run([sys.executable, "-O", "-c", code], capture_output=True, text=True).stderr
+    assert "the contract is made of assertions: run Python without -O" in errors
 
 
 def test_every_number_of_seats_and_every_option_has_a_table() -> None:

@@ -18,8 +18,8 @@ AZUL = tabletown.game("azul5211")
 NUMBERS = Rng(1)
 
 
-class Mistold:
-    """5211, shown as it is but for what is told otherwise."""
+class ReplacedPart:
+    """5211 with some of its parts replaced."""
 
     def __init__(self, what: str, otherwise: Callable[..., object]) -> None:
         self.what = what
@@ -38,7 +38,7 @@ def start(seed: int) -> State:
     return AZUL.new(3, seed)
 
 
-def nothing(*_told: object, **_how: object) -> str:
+def nothing(*_arguments: object, **_how: object) -> str:
     return ""
 
 
@@ -59,8 +59,10 @@ def draw_untouchable(view: State, **how: Any) -> str:
 
 
 def draw_half_shut(view: State, **how: Any) -> str:
-    named = AZUL.draw(view, **how).replace("data-part", "data-at").partition("data-at=")[2]
-    return draw_with(f"<g data-at={named.partition('>')[0]}/>" if named else "", view, **how)
+    part_and_rest = AZUL.draw(view, **how).replace("data-part", "data-at").partition("data-at=")[2]
+    return draw_with(
+        f"<g data-at={part_and_rest.partition('>')[0]}/>" if part_and_rest else "", view, **how
+    )
 
 
 def draw_the_truth(state: State, **how: Any) -> str:
@@ -79,8 +81,8 @@ def features_by_the_way(view: State, seat: int) -> list[float]:
     return AZUL.features(view, seat)[: 99 + len(view.actors())]
 
 
-# what goes wrong: (what is told otherwise, and how; which breaks this promise)
-MISTOLD: dict[str, tuple[str, Callable[..., object], str]] = {
+# what goes wrong: (the replaced part, its replacement, the broken promise)
+REPLACED_PARTS: dict[str, tuple[str, Callable[..., object], str]] = {
     "nobody is asked": ("question", nothing, "an actor is asked nothing, or another is"),
     "all are asked": (
         "question",
@@ -132,10 +134,10 @@ MISTOLD: dict[str, tuple[str, Callable[..., object], str]] = {
 }
 
 
-@pytest.mark.parametrize("mistake", MISTOLD)
+@pytest.mark.parametrize("mistake", REPLACED_PARTS)
 def test_the_contract_catches(mistake: str) -> None:
-    what, otherwise, promise = MISTOLD[mistake]
-    game = cast(Game[Any], Mistold(what, otherwise))
+    what, otherwise, promise = REPLACED_PARTS[mistake]
+    game = cast(Game[Any], ReplacedPart(what, otherwise))
     with pytest.raises(AssertionError, match=promise):
         check_presentation(game, start)
 
@@ -149,7 +151,7 @@ def test_features_may_not_depend_on_options() -> None:
         assert isinstance(view, Azul5211)
         return [*AZUL.features(view, seat), *([0.0] if view.long_game else [])]
 
-    checks = check_game(cast(Game[Any], Mistold("features", longer)), games=1)
+    checks = check_game(cast(Game[Any], ReplacedPart("features", longer)), games=1)
     (first, short), (second, long) = checks[:2]
     assert [first, second] == ["classic, 2 seats, long_game=no", "classic, 2 seats, long_game=yes"]
     assert short().startswith("1 games, ")
@@ -158,6 +160,6 @@ def test_features_may_not_depend_on_options() -> None:
 
 
 def test_every_promise_has_a_mutant() -> None:
-    caught = [promise for _what, _otherwise, promise in MISTOLD.values()]
+    caught = [promise for _what, _otherwise, promise in REPLACED_PARTS.values()]
     for promise in promises("presentation"):
         assert promise in caught, f"no mistake breaks this: {promise}"

@@ -40,8 +40,8 @@ def test_a_standalone_picture_contains_the_tokens_it_uses_for_light_and_dark() -
     assert "--v-house:#c24e17;" in light and "--v-house:#d8612a;" in dark
     assert "--font-figures:var(--font-ui);" in light and "--font-ui:" in light
     assert "--v-forest" not in css and "/*" not in css
-    named = set(re.findall(r"var\((--[\w-]+)\)", css))
-    assert named == set(re.findall(r"(--[\w-]+):", light))
+    used = set(re.findall(r"var\((--[\w-]+)\)", css))
+    assert used == set(re.findall(r"(--[\w-]+):", light))
 
 
 def test_an_unknown_token_is_an_error() -> None:

@@ -25,7 +25,7 @@ def test_the_terminal_needs_eighty_columns(
     state, dice = game(name).new(seats, seats, options), Rng(seats)
     while state.actors():
         viewer = state.to_move if is_seated else SPECTATOR
-        shown = plain(game(name).board(state.view(viewer), viewer))
-        assert all(cell_len(line) <= 80 for line in shown.split("\n"))
+        text = plain(game(name).board(state.view(viewer), viewer))
+        assert all(cell_len(line) <= 80 for line in text.split("\n"))
         random_action(state, state.to_move, dice)
     assert end in plain(game(name).board(state.view(0), 0))

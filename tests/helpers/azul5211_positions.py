@@ -44,9 +44,9 @@ def arranged(
     """
     seats = len(hands)
     state = new(seats, 1, **options)
-    shown = [*hands, *kept, *(lanes if turn > 1 else ())]
+    dealt = [*hands, *kept, *(lanes if turn > 1 else ())]
     rest = Counter(DECK)
-    rest.subtract(card for cards in shown for card in cards.split())
+    rest.subtract(card for cards in dealt for card in cards.split())
     assert min(rest.values()) >= 0, "a card too many"
     discards = list(rest.elements())[pile + REMOVED[seats] :]
     number = ROUNDS[seats] if round is None else round

@@ -13,7 +13,7 @@ BRAZIL = {
         ),
     },
     "aftermath": {
-        "shown cards are discarded many times over": Mutant(
+        "revealed cards are discarded many times over": Mutant(
             "            position.combat_discards[kind] += 1\n",
             "            position.combat_discards[kind] += 9\n",
             "a Combat card is doubled",

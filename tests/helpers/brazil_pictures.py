@@ -1,4 +1,4 @@
-"""The drawing of Brazil: Imperial, parsed: its parts, texts, symbols and gestures."""
+"""The drawing of Brazil: Imperial, parsed: its parts, full_text, symbols and gestures."""
 
 from collections import Counter
 from functools import partial
@@ -29,8 +29,8 @@ def area(picture: Element, name: str) -> Element:
     return element
 
 
-def told(picture: Element) -> str:
-    """All its words, however they are broken into lines."""
+def full_text(picture: Element) -> str:
+    """All texts of a drawing as one string."""
     return " ".join(said(picture))
 
 

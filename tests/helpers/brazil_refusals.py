@@ -15,7 +15,7 @@ def action(state: Brazil, label: str) -> int:
 
 
 def said(state: Brazil, label: str) -> str:
-    """What whoever is to move hears about it."""
+    """The refusal that the seat to move reads for this action."""
     seat = state.to_move
     return refusal(state.view(seat), seat, action(state, label))
 

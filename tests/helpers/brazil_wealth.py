@@ -25,7 +25,7 @@ def enrich(state: Brazil) -> None:
 
 
 def hoards(state: Brazil) -> Iterator[str]:
-    """What the first seat scores and may claim as it comes to have more of this or that."""
+    """Scores and claims of the first seat, as it gets more of each component in turn."""
     while state.asked() != ACTION_PHASE or state.to_move != 0:
         state.apply(state.to_move, state.legal(state.to_move)[0])
     state.era = ERAS
@@ -33,16 +33,16 @@ def hoards(state: Brazil) -> Iterator[str]:
     every = [kind for _nth in range(EACH) for kind in kinds]
     for key, most in FULL.items():
         for count in range(most + 1):
-            yield from told(state, every, FULL | {key: count})
+            yield from outcomes(state, every, FULL | {key: count})
     for count in range(len(every)):
-        yield from told(state, every[:count], FULL)
+        yield from outcomes(state, every[:count], FULL)
     for kind in kinds:
         others = [other for other in every if other != kind]
         for count in range(EACH):
-            yield from told(state, [*others, *[kind] * count], FULL)
+            yield from outcomes(state, [*others, *[kind] * count], FULL)
 
 
-def told(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> Iterator[str]:
+def outcomes(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> Iterator[str]:
     give(state, buildings, wealth)
     missions = state.edition.missions
     for mission in range(missions.kinds):
@@ -54,7 +54,7 @@ def told(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> Iterato
 
 
 def give(state: Brazil, buildings: list[int], wealth: dict[str, int]) -> None:
-    """So much of everything, and nothing else."""
+    """Give the first seat exactly this much of each component."""
     free = [place for place in range(state.board.hexes) if state.tile[place] != CAPITAL]
     tiles = [*buildings, *range(CITIES, CITIES + wealth["cities"])]
     for nth, place in enumerate(free):

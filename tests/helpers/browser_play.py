@@ -21,7 +21,7 @@ def start(page: Any, game: str, mode: str = "Play a bot now") -> None:
 
 
 def start_quick(page: Any, game: str, mode: str = "bot", **fields: str) -> None:
-    """The same form sent without its page: against bots that answer at once, unless told."""
+    """The same form sent without its page: against bots that answer at once, by default."""
     settings = {"game": game, "mode": mode, "name": "You", "level": QUICK, **fields}
     page.goto(sent(page, "/new", settings))
 
@@ -80,7 +80,7 @@ CHANGED = """before => document.querySelector("#part-end h2, .curtain a")
 
 
 def after(page: Any, before: str) -> None:
-    """Until the question is another one, the game is over, or the screen is to be passed on."""
+    """Wait for another question, the end of the match, or the curtain between two players."""
     page.wait_for_function(CHANGED, arg=before)
 
 
@@ -207,7 +207,7 @@ def played(page: Any, is_enough: bool = False) -> tuple[int, int]:
 
 
 def without_script(page: Any, seed: int, most: int = LONGEST) -> None:
-    """By real buttons, a new page each, to the end or for so many actions."""
+    """Play by buttons that load a new page each, to the end or for so many actions."""
     chance = Random(seed)
     for _ in range(most):
         news(page)

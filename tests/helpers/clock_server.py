@@ -82,7 +82,7 @@ def is_open(connection: socket.socket) -> bool:
 
 
 class ClockedConfig(uvicorn.Config):
-    """How uvicorn serves, on a loop of ours."""
+    """The configuration of uvicorn with an event loop of ours."""
 
     def get_loop_factory(self) -> type[Clocked]:
         return Clocked

@@ -1,4 +1,4 @@
-"""What the contract promises, read off the kit's own assertions."""
+"""The promises of the contract, read from the assertions in its source."""
 
 import ast
 from importlib.resources import files
@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 
 def promises(module: str) -> list[str]:
-    """What the assertions in a module of the kit say, without what they fill in."""
+    """The messages of the assertions in a module of the contract, without inserted values."""
     source = (files("tabletown.contract") / f"{module}.py").read_text("utf-8")
     said: list[str] = []
     for node in ast.walk(ast.parse(source)):
@@ -25,5 +25,5 @@ def is_broken_promise(raised: ast.expr | None) -> TypeGuard[ast.Call]:
 def fixed(words: ast.expr | None) -> str:
     """The first fixed words of a text."""
     parts = words.values if isinstance(words, ast.JoinedStr) else [words]
-    told = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
-    return told[0].partition(":")[0].strip()
+    texts = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
+    return texts[0].partition(":")[0].strip()

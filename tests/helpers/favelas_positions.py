@@ -84,7 +84,7 @@ def arranged(
     the last space.
     """
     spaces = [
-        told(hill.get(space, "0"), colour)
+        space_text(hill.get(space, "0"), colour)
         for hill, colours in zip(hills, PRINTED, strict=False)
         for space, colour in zip(SPACES, colours, strict=True)
     ]
@@ -124,7 +124,7 @@ def unseen_doubles(supply: str, tile: str, gone: int) -> list[str]:
     return doubles[: len(doubles) - gone]
 
 
-def told(space: str, printed: str) -> str:
+def space_text(space: str, printed: str) -> str:
     return printed + space if space.isdigit() else space
 
 

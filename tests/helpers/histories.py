@@ -1,4 +1,4 @@
-"""Tables for tests: a course of a match with its log, played on by a seeded mix."""
+"""Histories of matches for tests: started, and played on by seeded random actions."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def setup(name: str, seats: int, bots: Sequence[str] = (), seed: bytes = SEED) -
 
 
 def history(name: str, seats: int = 0, plies: int = 0, dice: Rng | None = None) -> History:
-    """Begun, and played on for so many actions, seats acting in any order."""
+    """The history of a match after so many random actions; seats act in any order."""
     begun = setup(name, seats or FEWEST[name])
     begun_history = History(begun)
     add(begun_history, SERVER, "begin", begun.body())

@@ -1,4 +1,4 @@
-"""A house for tests: a real store, people at its tables, and ears that remember."""
+"""Live matches for tests: a real store, players, and listeners that record frames."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""What a game tells of some actions, for the tests around it."""
+"""The narration of a few actions, for tests."""
 
 from importlib import import_module
 from typing import Any
@@ -7,7 +7,7 @@ from tabletown.core.state import State
 
 
 def events_of(state: State, viewer: int, *words: str) -> list[tuple[int, str]]:
-    """Whoever is to move does these things; what came of all of them, as the viewer saw it."""
+    """Let the seats to move take these actions; returns the events that the viewer reads."""
     narration: Any = import_module(type(state).__module__.partition(".rules")[0] + ".narration")
     before = state.view(viewer)
     made: list[tuple[int, int]] = []

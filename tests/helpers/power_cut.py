@@ -67,7 +67,7 @@ class Notes:
     methods: dict[int, tuple[Methods, Methods]] = field(default_factory=dict)  # ours, SQLite's
 
     def opened(self, path: int | None, file: int) -> None:
-        """From now on the file has methods that take notes."""
+        """Give the opened file methods that record writes and syncs."""
         place = cast(file, POINTER(c_void_p))
         whole = place[0]
         if whole is None:

@@ -48,7 +48,7 @@ def children(pid: int) -> list[int]:
 
 
 class Server:
-    """On a port of its own, with its file in `folder` or on a database elsewhere."""
+    """A server process on a free port, with its database in `folder` or at `url`."""
 
     program = ""  # a file to run instead of PROGRAM
     settings = ""  # more arguments of Settings, such as "is_proxied=True"

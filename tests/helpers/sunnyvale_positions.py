@@ -116,7 +116,7 @@ def unseen(hands: Sequence[str], housing: Sequence[str], card: str, moratoria: i
 
 
 def in_order(spaces: str) -> str:
-    """From the top left, row by row."""
+    """Spaces from the top left, row by row."""
     return ",".join(sorted(listed(spaces), key=lambda name: (name[1], name[0]))) or "-"
 
 

@@ -23,7 +23,7 @@ def alone(
     tracker: str | None = None,
     **options: int | str,
 ) -> Village:
-    """One seat in the midst of a turn, with nothing scored so far unless told."""
+    """One seat in the midst of a turn, with no points so far by default."""
     written = ",".join(["0"] * (turn - 1)) or "-" if tracker is None else tracker
     seat = f"tasks={tasks} icons={icons} tracker={written} sheet={sheet}"
     return village(f"turn={turn} dice={dice} / {seat}", **options)

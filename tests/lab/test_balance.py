@@ -62,6 +62,6 @@ def test_every_match_has_its_observer_and_every_seat_its_bot() -> None:
         seeds.append(seed)
         return bot("random", GAME, seed)
 
-    told = list(play_matches(lambda seed: GAME.new(2, seed), random, Listener, range(3)))
+    observations = list(play_matches(lambda seed: GAME.new(2, seed), random, Listener, range(3)))
     assert seeds == [0, 1, 2, 3, 4, 5]
-    assert all(numbers["actions"] > 20 and winners for numbers, _, winners in told)
+    assert all(numbers["actions"] > 20 and winners for numbers, _, winners in observations)

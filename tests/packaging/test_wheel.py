@@ -85,8 +85,8 @@ def test_in_an_empty_environment_the_page_opens_and_a_game_is_played(
     programs: Path, tmp_path: Path
 ) -> None:
     smoke = ROOT / "tests" / "packaging" / "smoke.py"
-    told = run(programs / "python", smoke, "compiled", folder=tmp_path)
-    assert "compiled: " in told and "points" in told
+    output = run(programs / "python", smoke, "compiled", folder=tmp_path)
+    assert "compiled: " in output and "points" in output
 
 
 @pytest.mark.slow
@@ -95,22 +95,22 @@ def test_the_package_runs_without_being_installed(
 ) -> None:
     """As `uvx tabletown` and `pipx run tabletown` do it."""
     where = ("--offline", "--no-index", "--find-links", wheels, "--python", sys.executable)
-    told = run(
+    output = run(
         *(sys.executable, "-m", "uv", "--no-config", "tool", "run", *where, "--from", wheel),
         *("tabletown", "--version"),
         UV_CACHE_DIR=str(tmp_path),
     )
-    assert told.startswith("tabletown ") and ", compiled" in told
+    assert output.startswith("tabletown ") and ", compiled" in output
 
 
 @pytest.mark.slow
 def test_type_checkers_see_its_types(programs: Path, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(TYPED)
     mypy = (sys.executable, "-m", "mypy", "--config-file", os.devnull, "--cache-dir", os.devnull)
-    with pytest.raises(AssertionError) as told:
+    with pytest.raises(AssertionError) as raised:
         run(*mypy, "--python-executable", programs / "python", "program.py", folder=tmp_path)
-    assert 'Revealed type is "list[int]"' in str(told.value)
-    assert 'Argument 1 to "game" has incompatible type "int"; expected "str"' in str(told.value)
+    assert 'Revealed type is "list[int]"' in str(raised.value)
+    assert 'Argument 1 to "game" has incompatible type "int"; expected "str"' in str(raised.value)
 
 
 @pytest.mark.slow

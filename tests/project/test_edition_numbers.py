@@ -26,7 +26,7 @@ from tabletown.games.brazil.rules import Brazil
 PLAIN = {0, 1, 2}
 # What module-level constants may be: where actions and bits lie, and marks that are no number.
 IN_BRAZIL = """
-CARDS THINGS VIRTUAL PASS END_ACTIONS END_TURN PLACE_PALACE TAKE_BONUS FIGHT RENOVATE_FREE KEEP
+CARDS MOST_KINDS VIRTUAL PASS END_ACTIONS END_TURN PLACE_PALACE TAKE_BONUS FIGHT RENOVATE_FREE KEEP
 CLAIM TAKE PEEK_AT KEEPING CHOOSING_COLOUR CHOOSING_MONARCH SETTLING ACTION_PHASE MOVEMENT_PHASE
 DEPLOYING DEPLOYING_AT BUYING BUILDING BUILDING_AT RENOVATING RENOVATING_FREE MANUFACTURING
 CHOOSING_SLOT TAKING TRADING DISCOUNTING PAYING GIVING DISCARDING_TOKENS DISCARDING_GOLD
@@ -214,14 +214,14 @@ def sentences(code: str) -> list[str]:
     """Every text in the code that is not a docstring."""
     found: list[str] = []
     tree = ast.parse(code)
-    described = {
+    docstrings = {
         id(node.body[0].value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Module | ast.FunctionDef)
         if isinstance(node.body[0], ast.Expr)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and id(node) not in described:
+        if isinstance(node, ast.Constant) and id(node) not in docstrings:
             found += [node.value] if isinstance(node.value, str) else []
     return found
 
@@ -271,8 +271,8 @@ def hoarded(game: Game[Any], edition: str) -> int:
 def played(game: Game[Any], seats: int, chosen: Chosen, seed: int, edition: str) -> int:
     state = game.new(seats, seed, chosen, edition)
     play_out(state, Rng(seed), is_rich=seed % 2 == 1)
-    told = f"{state.longest} {state.actions} {state.text()} {state.label(0)}"
-    return crc32(f"{told} {state.scores()} {state.winners()}".encode())
+    text = f"{state.longest} {state.actions} {state.text()} {state.label(0)}"
+    return crc32(f"{text} {state.scores()} {state.winners()}".encode())
 
 
 class Classic:

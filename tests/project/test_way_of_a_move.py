@@ -68,8 +68,8 @@ def test_names_of_classes_and_functions_in_the_text_exist() -> None:
     """Such as `History.add`; its file is one of the diagram."""
     files = {file for file, _name in steps(diagram()) if file.endswith(".py")}
     known = {name for file in files for name in functions(file)}
-    named = set(re.findall(r"`([A-Z]\w+\.\w+)`", diagram()))
-    assert named and named <= known
+    methods = set(re.findall(r"`([A-Z]\w+\.\w+)`", diagram()))
+    assert methods and methods <= known
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def bruno(server: Server) -> Iterator[Person]:
 
 @pytest.fixture
 def live_of(tmp_path: Path) -> Iterator[Callable[[History], Live]]:
-    """A match in play, of a course that is not on disk."""
+    """Makes a live match from a history that is not on disk."""
     store = Store(tmp_path / "tables.sqlite")
     made: list[Live] = []
 

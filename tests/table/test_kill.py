@@ -46,15 +46,15 @@ class Player:
             move = {"cid": str(uuid4()), "decision": you["decision"], "action": label}
             self.unsure = move
             wire.say(t="act", **move)
-            self.hear(wire.next("ack", "refused"))
+            self.take_answer(wire.next("ack", "refused"))
             view = wire.next("view")
         self.table = self.person.new("village", "screen", seats="1")
 
     def resend(self, wire: Wire, move: dict[str, str]) -> None:
         wire.say(t="act", **move)
-        self.hear(wire.next("ack", "refused"))
+        self.take_answer(wire.next("ack", "refused"))
 
-    def hear(self, answer: dict[str, Any]) -> None:
+    def take_answer(self, answer: dict[str, Any]) -> None:
         assert answer["t"] == "ack", answer
         self.acked[answer["cid"]] = answer["row_hash"]
         self.unsure = None
@@ -105,6 +105,6 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path, 
     stored = [row for rows in logs.values() for row in rows if row.cid]
     by_cid = {row.cid: row.hash.hex() for row in stored}
     assert len(by_cid) == len(stored), "a move was made twice"
-    acked = {cid: receipt for player in players for cid, receipt in player.acked.items()}
+    acked = {cid: row_hash for player in players for cid, row_hash in player.acked.items()}
     assert len(acked) > kills, "hardly anything was played"
     assert acked == by_cid, "what was acknowledged is not what is on disk"

@@ -94,9 +94,9 @@ def test_without_a_compiler_it_says_what_to_install(tmp_path: Path) -> None:
     python = empty_environment(tmp_path / "environment")
     command = [str(python), "tools/compile.py"]
     environment = {**os.environ, "CC": "no-such-compiler", "PYTHONPATH": ""}
-    told = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
-    assert told.returncode == 1
-    assert told.stderr == f"{NO_COMPILER}\n" and told.stdout == ""
+    process = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    assert process.returncode == 1
+    assert process.stderr == f"{NO_COMPILER}\n" and process.stdout == ""
     assert "apt-get install gcc" in NO_COMPILER and "python3-dev" in NO_HEADERS
 
 
@@ -112,8 +112,8 @@ def test_an_outdated_build_is_not_used(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": ""}
     subprocess.run(drop, cwd=folder, env=environment, check=True)
     assert not pointer.exists(), "nothing of these sources is compiled"
-    told = subprocess.run(tell, cwd=folder, env=environment, check=True, stdout=subprocess.PIPE)
-    wanted = folder / "build" / "compiled" / told.stdout.decode().strip()
+    process = subprocess.run(tell, cwd=folder, env=environment, check=True, stdout=subprocess.PIPE)
+    wanted = folder / "build" / "compiled" / process.stdout.decode().strip()
     wanted.mkdir(parents=True)
     pointer.write_text(f"{tmp_path}/an-older-build\n", "utf-8")
     subprocess.run(drop, cwd=folder, env=environment, check=True)

@@ -1,4 +1,4 @@
-"""Setting up a checkout: each thing that can go wrong is told in one sentence."""
+"""Setting up a checkout: each error is reported in one sentence."""
 
 import os
 import subprocess
@@ -35,16 +35,16 @@ def made(folder: Path, *words: str, **environment: str) -> "subprocess.Completed
 
 
 def test_a_python_that_is_too_old_is_named(tmp_path: Path) -> None:
-    told = made(checkout(tmp_path), "play", "PYTHON=false")
-    assert told.returncode and not (tmp_path / ".venv").exists()
-    assert told.stderr.startswith("Tabletown needs Python 3.11 or newer; name one")
+    process = made(checkout(tmp_path), "play", "PYTHON=false")
+    assert process.returncode and not (tmp_path / ".venv").exists()
+    assert process.stderr.startswith("Tabletown needs Python 3.11 or newer; name one")
 
 
 @pytest.mark.slow
 def test_without_a_network_no_package_is_left_half_installed(tmp_path: Path) -> None:
     nowhere = "http://127.0.0.1:9/none"
     settings = {"PIP_INDEX_URL": nowhere, "PIP_EXTRA_INDEX_URL": nowhere, "PIP_RETRIES": "1"}
-    told = made(
+    process = made(
         checkout(tmp_path),
         "play",
         f"PYTHON={sys.executable}",
@@ -54,8 +54,8 @@ def test_without_a_network_no_package_is_left_half_installed(tmp_path: Path) -> 
         NO_PROXY="*",
         **settings,
     )
-    assert told.returncode
-    assert told.stderr.splitlines()[0] == NO_NETWORK
+    assert process.returncode
+    assert process.stderr.splitlines()[0] == NO_NETWORK
     assert not (tmp_path / ".venv" / "runtime").exists()
 
 
@@ -71,7 +71,7 @@ def test_another_error_of_pip_refers_to_its_log() -> None:
     )
 
 
-def test_without_apt_get_the_user_is_told_what_the_tests_need(tmp_path: Path) -> None:
+def test_without_apt_get_a_message_lists_what_the_tests_need(tmp_path: Path) -> None:
     tools = tmp_path / "bin"
     tools.mkdir()
     for name in ("make", "sh", "id"):
@@ -80,9 +80,9 @@ def test_without_apt_get_the_user_is_told_what_the_tests_need(tmp_path: Path) ->
     folder.mkdir()
     missing = tmp_path / "missing"
     absent = (f"CHROMIUM={missing}", f"POSTGRESQL={missing}")
-    told = made(folder, "test", *absent, PATH=str(tools))
-    assert told.returncode and told.stdout == ""
-    assert told.stderr.splitlines()[0] == (
+    process = made(folder, "test", *absent, PATH=str(tools))
+    assert process.returncode and process.stdout == ""
+    assert process.stderr.splitlines()[0] == (
         "The tests need Debian's packages postgresql chromium nodejs npm, or the same from"
         " elsewhere (name the browser with CHROMIUM=PATH): install them, then run make again."
     )
@@ -102,5 +102,5 @@ def test_a_second_installation_at_the_same_time_waits_and_says_so(tmp_path: Path
             [sys.executable, "-c", code], stdin=pipe, stdout=pipe, stderr=pipe, text=True
         )
         assert second.stderr and second.stderr.readline() == "Another one works here.\n"
-    told, _wrong = second.communicate("")
-    assert told == "held\n" and second.returncode == 0
+    output, _wrong = second.communicate("")
+    assert output == "held\n" and second.returncode == 0

@@ -151,16 +151,16 @@ class Session:
         if self.automatic[seat]:
             news.append(f"Played for you, the only choice: {', '.join(self.automatic[seat])}.")
             self.automatic[seat].clear()
-        told = "\n".join(news)
+        news_text = "\n".join(news)
         question = match.game.question(match.view(seat), seat)
-        if told and terminal.plain:
-            terminal.say(told)
+        if news_text and terminal.plain:
+            terminal.say(news_text)
         if is_new or not terminal.plain:
             terminal.show(match.game, match.view(seat), seat)
         if (
             not terminal.plain
         ):  # below the table, so that it stays in sight when a tall table scrolls
-            terminal.say(f"\n{seating(match)}\n{told}\n", "dim")
+            terminal.say(f"\n{seating(match)}\n{news_text}\n", "dim")
             terminal.say(question, "bold")
         elif not is_new:
             terminal.say(question)
@@ -235,13 +235,13 @@ class Session:
         return True
 
     def explain(self, seat: int, typed: str) -> str:
-        """What a component does, or why an action is allowed or not."""
+        """Explain what a component does, or why an action is allowed or not."""
         known = glossary(self.match.game, self.match.view(seat), seat)
         names = understand(typed, list(known)) or mentioned(typed, list(known))
-        told = [f"{name}: {known[name]}." for name in names[:FEW]]
-        if told and not self.meant(seat, typed, understand):
-            return "\n".join(told)
-        return "\n".join([*told, self.why_not(seat, typed)])
+        explanations = [f"{name}: {known[name]}." for name in names[:FEW]]
+        if explanations and not self.meant(seat, typed, understand):
+            return "\n".join(explanations)
+        return "\n".join([*explanations, self.why_not(seat, typed)])
 
     def why_not(self, seat: int, typed: str) -> str:
         """Why the typed action is not allowed, or that it is."""

@@ -35,7 +35,7 @@ def typed(seats: str) -> list[str]:
 
 
 def check_programs(replay: Replay, seats: str, file: Path) -> None:
-    """Refuse a saved match with programs unless `seats` has their commands: files start none."""
+    """Refuse a saved match with programs unless `seats` has their commands."""
     if any(is_program(player) for player in replay.players) and not seats:
         raise CliError(
             f"a program plays in {file}: give --seats {','.join(replay.players)},"

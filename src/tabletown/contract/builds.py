@@ -14,19 +14,22 @@ from tabletown.core.state import State
 from tabletown.lab.playout import digest
 
 NATIVE = ignore_patterns("*.so", "*.pyd", "__pycache__")
-TELL = "from tabletown.contract.builds import told; print(*told({name!r}, {games}))"
+PRINT = """
+from tabletown.contract.builds import build_and_digest
+print(*build_and_digest({name!r}, {games}))
+"""
 
 
 def builds_agree(name: str, games: int = 1000) -> str:
     """Compare the digests of seeded matches in this compiled build and in an interpreted copy."""
     if build() == "interpreted":
         return "not compared: this build is interpreted, and there is no compiled one beside it"
-    there = run_pure(name, TELL.format(name=name, games=games))
-    compare(told(name, games), there.split())
+    there = run_pure(name, PRINT.format(name=name, games=games))
+    compare(build_and_digest(name, games), there.split())
     return f"{games} games are the same, compiled and interpreted"
 
 
-def told(name: str, games: int) -> list[str]:
+def build_and_digest(name: str, games: int) -> list[str]:
     return [build(), str(digest_of(name, games))]
 
 

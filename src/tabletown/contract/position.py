@@ -1,4 +1,4 @@
-"""What the checks compare: the attributes of a position and its next random numbers."""
+"""The part of a position that checks compare: its attributes and its next random numbers."""
 
 from collections.abc import Callable
 from operator import attrgetter

@@ -60,7 +60,7 @@ def check_stop(game: Game[Any], state: State, done: list[int], dice: Rng) -> set
 
 
 def check_true_state_refused(game: Game[Any], state: State) -> None:
-    shown: dict[str, Callable[[], object]] = {
+    outputs: dict[str, Callable[[], object]] = {
         "question": partial(game.question, state, 0),
         "refusal": partial(game.refusal, state, 0, 0),
         "describe": partial(game.describe, state, 0),
@@ -70,7 +70,7 @@ def check_true_state_refused(game: Game[Any], state: State) -> None:
         "gesture": partial(game.gesture, state, 0),
         "features": partial(game.features, state, 0),
     }
-    for name, show in shown.items():
+    for name, show in outputs.items():
         assert raises(ValueError, show), f"{name} takes a true state"
 
 
@@ -107,9 +107,9 @@ def check_picture(game: Game[Any], state: State, viewer: int, last: list[int]) -
     for drawn in page, picture:
         well_formed = not raises(ElementTree.ParseError, partial(ElementTree.fromstring, drawn))
         assert well_formed, "a picture is not XML"
-        things = [*ElementTree.fromstring(drawn).iter()]
-        parts = {thing.get("data-part") for thing in things} - {None}
-        both = parts & {thing.get("data-at") for thing in things}
+        elements = [*ElementTree.fromstring(drawn).iter()]
+        parts = {element.get("data-part") for element in elements} - {None}
+        both = parts & {element.get("data-at") for element in elements}
         assert not both, f"may be touched in one place and not in another: {both}"
         gestures: set[tuple[str, ...]] = set()
         for action in state.legal(viewer):
@@ -126,15 +126,15 @@ def check_resampled(
 ) -> None:
     """Check that texts and drawing of a view do not depend on what is hidden from the viewer."""
     view, other = state.view(viewer), guessed(state, viewer, dice).view(viewer)
-    shown: dict[str, tuple[object, object]] = {
+    outputs: dict[str, tuple[object, object]] = {
         "question": (game.question(view, viewer), game.question(other, viewer)),
         "describe": (game.describe(view, viewer), game.describe(other, viewer)),
         "board": (game.board(view, viewer), game.board(other, viewer)),
         "draw": (picture, game.draw(other, seat=viewer, last=last)),
     }
     if viewer != SPECTATOR:
-        shown["features"] = (game.features(view, viewer), game.features(other, viewer))
-    for name, (one, two) in shown.items():
+        outputs["features"] = (game.features(view, viewer), game.features(other, viewer))
+    for name, (one, two) in outputs.items():
         assert one == two, f"{name} is not the same for the same view: it shows what is hidden"
 
 

@@ -129,11 +129,11 @@ class Sheet:
             raise self.bad(key, "some of " + ", ".join(names))
         return [names.index(word) for word in words]
 
-    def letters(self, key: str, things: int) -> list[str]:
+    def letters(self, key: str, count: int) -> list[str]:
         """Different letters, one for each of `count` colours."""
         letters = self.words(key)
         known = {letter for letter in letters if len(letter) == 1 and letter.isalpha()}
-        if not len(known) == len(letters) == things:
+        if not len(known) == len(letters) == count:
             raise self.bad(key, "a different letter for each colour")
         return letters
 

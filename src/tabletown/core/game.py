@@ -150,7 +150,7 @@ class Game(Generic[Edition]):
         return list(self._dice(self.edition(edition))) if self._dice else []
 
     def question(self, view: State, seat: int) -> str:
-        """What the seat decides now; empty if it decides nothing."""
+        """The decision that the seat has to make now; empty if there is none."""
         return self._explain().question(only_view(view), seat)
 
     def refusal(self, view: State, seat: int, action: int) -> str:
@@ -162,7 +162,7 @@ class Game(Generic[Edition]):
         return self._explain().describe(only_view(view), seat)
 
     def sources(self, view: State, seat: int) -> list[tuple[str, int]]:
-        """What the seat's score is made of: names and points. All seats have the same names."""
+        """The sources of the seat's score: names and points. All seats have the same names."""
         return self._explain().sources(only_view(view), seat)
 
     def board(self, view: State, seat: int) -> str:

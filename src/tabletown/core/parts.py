@@ -22,7 +22,7 @@ class ExplainPart(Protocol):
     """`explain`: the position and the decision in words. Every game needs it."""
 
     def question(self, view: Any, seat: int) -> str:
-        """What the seat decides now, addressed to "you"; empty if it decides nothing."""
+        """The decision that the seat makes now, addressed to "you"; empty if there is none."""
 
     def refusal(self, view: Any, seat: int, action: int) -> str:
         """Why the seat may not do this, with the rule's number (§12); empty if it may."""
@@ -31,7 +31,7 @@ class ExplainPart(Protocol):
         """Everything on the table in lines that a screen reader can read."""
 
     def sources(self, view: Any, seat: int) -> list[tuple[str, int]]:
-        """What the seat's score is made of: names and points. All seats have the same names."""
+        """The sources of the seat's score: names and points. All seats have the same names."""
 
 
 class SvgPart(Protocol):

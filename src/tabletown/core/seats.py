@@ -1,4 +1,4 @@
-"""How seats are called: letters on every board, and the names of their players in texts."""
+"""Names of seats: letters on every board, and the names of their players in texts."""
 
 import re
 from collections.abc import Sequence

@@ -31,10 +31,10 @@ def seat_mark(seat: int, x: float, y: float, size: float = 26, kind: int = OWN) 
 def die(face: int, x: float, y: float, size: float, class_: str = "die") -> str:
     """The pips of a face; past six a figure."""
     pad = size * 0.07
-    shown = symbol(f"die-{face}", x + pad, y + pad, size - 2 * pad)
+    drawing = symbol(f"die-{face}", x + pad, y + pad, size - 2 * pad)
     if face > MOST_PIPS:
-        shown = words(str(face), x + size / 2, y + size * 0.68, "mid b")
-    return group(box(x, y, size, size, size * 0.2), shown, class_=class_)
+        drawing = words(str(face), x + size / 2, y + size * 0.68, "mid b")
+    return group(box(x, y, size, size, size * 0.2), drawing, class_=class_)
 
 
 def ring(x: float, y: float, width: float, height: float, round_: float) -> str:

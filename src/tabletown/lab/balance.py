@@ -58,8 +58,8 @@ class BalanceCounts:
     numbers: dict[str, list[float]] = field(default_factory=dict)
     shares: dict[Trait, Share] = field(default_factory=dict)
 
-    def add(self, told: Observations) -> None:
-        numbers, seats, winners = told
+    def add(self, observations: Observations) -> None:
+        numbers, seats, winners = observations
         self.matches += 1
         for name, number in numbers.items():
             self.numbers.setdefault(name, []).append(number)

@@ -156,13 +156,13 @@ def test_the_description_contains_all_that_a_seat_may_know() -> None:
 
 
 def test_in_a_first_turn_the_description_says_what_the_previous_round_scored() -> None:
-    told = describe(after_a_round(), 2)
-    assert "The round before, until new cards are turned up: yellow 4, green 1, orange 2, " in told
-    assert "Yellow scored: seat A 5, seat B 2, you 4." in told
+    text = describe(after_a_round(), 2)
+    assert "The round before, until new cards are turned up: yellow 4, green 1, orange 2, " in text
+    assert "Yellow scored: seat A 5, seat B 2, you 4." in text
     assert (
-        "Seat A is choosing; in the round before: yellow 3, green 2, turquoise 2, yellow 2" in told
+        "Seat A is choosing; in the round before: yellow 3, green 2, turquoise 2, yellow 2" in text
     )
-    assert "If the round ended now" not in told
+    assert "If the round ended now" not in text
 
 
 def test_a_round_without_points_is_described_as_such() -> None:
@@ -185,7 +185,7 @@ def test_a_round_without_points_is_described_as_such() -> None:
 def test_the_end_names_the_winner_and_the_tie_break(kept: list[str], result: str) -> None:
     state = arranged(["Y2 Y3 G2", "G4 O2 O3"], ["T2 D6", "T3 T5"], turn=3, kept=kept)
     play(state, "T2", "T3")
-    assert result in describe(state, 0) and result in shown(state, 0)
+    assert result in describe(state, 0) and result in board_text(state, 0)
     assert "The last round: yellow 2, " in describe(state, 1)
     assert "Seat A in the last round: yellow 2, yellow 3, green 2, turquoise 2; " in describe(
         state, 1
@@ -197,7 +197,7 @@ def test_scoring_roosters_are_named() -> None:
     assert "If the round ended now, roosters would score: you 2, seat B 2." in describe(state, 0)
 
 
-def shown(state: Azul5211, seat: int) -> str:
+def board_text(state: Azul5211, seat: int) -> str:
     """The terminal's board without its styles."""
     return plain(GAME.board(state.view(seat), seat))
 
@@ -205,7 +205,7 @@ def shown(state: Azul5211, seat: int) -> str:
 def test_the_terminal_shows_ladder_lanes_and_hand() -> None:
     state = second_turn()
     play(state, "G2", "T6")
-    board = shown(state, 0)
+    board = board_text(state, 0)
     assert "▸  Y  yellow       ■ ■ ■ · · ┊ 3 would score" in board
     assert "   *  roosters     ● ○ ○ ○ ○ ┊ 1 of exactly 5" in board
     assert "As it stands yellow would score; 6 cards to come." in board
@@ -214,26 +214,26 @@ def test_the_terminal_shows_ladder_lanes_and_hand() -> None:
     assert "seat C    Y4   D2   ··   ··     0 points     0 cards  choosing" in board
     assert "hand      Y1*  Y1*  Y4   G2   T1*\n" in board
     assert "^^        ^^ chosen" in board
-    assert "hand" not in shown(state, SPECTATOR)
+    assert "hand" not in board_text(state, SPECTATOR)
 
 
 def test_the_terminal_shows_which_colours_are_out() -> None:
     state = arranged(
         ["G2 G2 G2", "G3 G3 Y2"], ["T2 T3", "O2 O3"], turn=3
     )  # five green are the limit of two seats
-    assert "G  green        ■ ■ ■ ■ ┊ ■ 5 5 or more: out" in shown(state, 0)
+    assert "G  green        ■ ■ ■ ■ ┊ ■ 5 5 or more: out" in board_text(state, 0)
     state = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
-    assert shown(state, 0).count("2 tie: out") == 2
-    assert "As it stands nothing would score" in shown(state, 0)
+    assert board_text(state, 0).count("2 tie: out") == 2
+    assert "As it stands nothing would score" in board_text(state, 0)
 
 
 def test_the_terminal_shows_the_points_of_the_previous_round() -> None:
-    board = shown(after_a_round(), 0)
+    board = board_text(after_a_round(), 0)
     assert "The round before: yellow scored." in board and "4 scored" in board
     assert "you (A)   Y3   G2   T2   Y2     5 points +5  2 cards  choosing" in board
-    assert "No card is on the table yet." in shown(first_turn(), 0)
+    assert "No card is on the table yet." in board_text(first_turn(), 0)
     over = play(arranged(["Y2 Y3 O6", "G2 G3 O5"], ["T2 T3", "T4 D4"], turn=3), "T2", "T4")
-    assert "Last round: nobody kept a card." in shown(over, 0)
+    assert "Last round: nobody kept a card." in board_text(over, 0)
 
 
 def test_brackets_in_a_name_of_an_edition_are_not_styles() -> None:
@@ -248,7 +248,7 @@ def test_no_text_depends_on_what_is_hidden() -> None:
             other = state.view(viewer)
             other.determinize(dice)
             assert describe(state, viewer) == describe(other, viewer)
-            assert shown(state, viewer) == shown(other, viewer)
+            assert board_text(state, viewer) == board_text(other, viewer)
             assert question(state, viewer) == question(other, viewer)
             names = re.findall(r"§(\d+)", describe(state, viewer))
             assert all(1 <= int(name) <= 20 for name in names)

@@ -145,13 +145,13 @@ def test_rule_61_every_card_adds_more_if_its_condition_holds(
     kind = EDITION.combat_cards.ids.index(card)
     bare = stand(stand(settled(), "C6", MONARCH), "B5", ARQUEBUSIER, side=1)
     state = bare.copy()
-    state.shown[8] = kind
+    state.revealed[8] = kind
     assert strengths(state, 1 << MONARCH, "B5")[1] == 1 + low
     stand(put(state, "D7", "farm", 1), "D7", ORANGE_CANNON, side=1)
     stand(state, "E8", 1, side=1)
     if card == "cavalry_charge":
         attack = bare.copy()
-        attack.shown[0] = kind
+        attack.revealed[0] = kind
         assert strengths(attack, 1 << MONARCH, "B5")[0] == 2 + high
     else:
         assert strengths(state, 1 << MONARCH, "D7")[1] == 2 + 2 + high

@@ -297,7 +297,7 @@ def test_without_a_chosen_arch_there_is_no_additional_movement() -> None:
 
 def test_orange_cancels_nothing_if_no_card_is_left() -> None:
     state = new(1)
-    state.shown[0] = EDITION.combat_cards.ids.index("ambush")
+    state.revealed[0] = EDITION.combat_cards.ids.index("ambush")
     cancel_strongest(state)
     assert state.battle[CANCELLED] == 1
     cancel_strongest(state)
@@ -328,4 +328,4 @@ def test_text_and_setup_keep_an_empty_place_before_cards() -> None:
     text = state.text().replace("attackers=-", "attackers=_,ambush")
     state.setup(text)
     assert state.text() == text
-    assert list(state.shown[:2]) == [EMPTY, EDITION.combat_cards.ids.index("ambush")]
+    assert list(state.revealed[:2]) == [EMPTY, EDITION.combat_cards.ids.index("ambush")]

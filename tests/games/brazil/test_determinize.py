@@ -71,8 +71,8 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize("seats, scenario", SCENARIOS)
 def test_every_scenario_keeps_the_contract(seats: int, scenario: str, short: str) -> None:
     chosen: dict[str, int | str] = {"scenario": scenario}
-    told = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
-    assert told.startswith("1 games, ")
+    report = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
+    assert report.startswith("1 games, ")
 
 
 @pytest.mark.parametrize("seats", [table(seats) for seats in GAME.seats])
@@ -80,8 +80,8 @@ def test_every_scenario_keeps_the_contract(seats: int, scenario: str, short: str
 def test_every_option_keeps_the_contract(
     chosen: dict[str, int | str], seats: int, short: str
 ) -> None:
-    told = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
-    assert told.startswith("1 games, ")
+    report = check(lambda seed: GAME.new(seats, seed, chosen, short), 1, stops=2)
+    assert report.startswith("1 games, ")
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(12, marks=pytest.mark.compiled)])
@@ -157,19 +157,19 @@ def test_missions_drawn_from_under_the_deck_are_guessed_with_the_right_frequency
     expected: Counter[str] = Counter()
     for hand, two, three, *under in permutations(others):
         for drawn in [*under, returned]:
-            expected.update(told(hand, drawn, two, three, under))
+            expected.update(outcomes(hand, drawn, two, three, under))
     found: Counter[str] = Counter()
     for seed in range(GUESSES):
         guess = guessed(state, 1, seed)
         under = [field(guess, "returned", seat).split(",")[0] for seat in (0, 2, 3)]
         one, other = field(guess, "era1", 0).split(",")
-        found.update(told(one, other, field(guess, "era1", 2), field(guess, "era1", 3), under))
+        found.update(outcomes(one, other, field(guess, "era1", 2), field(guess, "era1", 3), under))
     ways = 720 * 4
     assert set(found) == set(expected)
     assert all(is_near(found[key], GUESSES * expected[key] / ways) for key in expected)
 
 
-def told(one: str, other: str, two: str, three: str, under: list[str]) -> list[str]:
+def outcomes(one: str, other: str, two: str, three: str, under: list[str]) -> list[str]:
     """Where everything is: who holds what, and who returned what, also of what was drawn."""
     holds = [f"0 holds {one}", f"0 holds {other}", f"2 holds {two}", f"3 holds {three}"]
     returns = [f"{seat} returned {id}" for seat, id in zip((0, 2, 3), under, strict=True)]
@@ -227,8 +227,8 @@ def test_invariants_hold_whatever_is_played(seats: int, seed: int, choices: list
 
 def is_apart(state: Brazil, at: int) -> bool:
     """Whether what was just built has no tile of another next to it."""
-    around = list(state.board.neighbours[at * 6 : (at + 1) * 6])
-    owners = {state.owner[other] for other in around if other >= 0}
+    neighbours = list(state.board.neighbours[at * 6 : (at + 1) * 6])
+    owners = {state.owner[other] for other in neighbours if other >= 0}
     return owners <= {-1, state.owner[at]}
 
 

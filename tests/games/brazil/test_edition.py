@@ -55,7 +55,7 @@ def test_every_map_is_connected_and_has_fair_capitals(board: Board) -> None:
         for one in sites
     }
     assert len(distances) == 1
-    around = [
+    terrains = [
         sorted(
             board.terrain[other]
             for other in board.neighbours[site * 6 : site * 6 + 6]
@@ -63,8 +63,8 @@ def test_every_map_is_connected_and_has_fair_capitals(board: Board) -> None:
         )
         for site in sites
     ]
-    assert all(terrain == around[0] for terrain in around)
-    assert 0 in around[0] and 1 in around[0], "Field and Forest next to every Capital"
+    assert all(terrain == terrains[0] for terrain in terrains)
+    assert 0 in terrains[0] and 1 in terrains[0], "Field and Forest next to every Capital"
     reached, left = {0}, [0]
     while left:
         at = left.pop()

@@ -67,7 +67,7 @@ def test_missions_are_asked_for_era_by_era() -> None:
         ),
         (
             play(supply(settled(), 0, "2brazilwood"), "use build", "build Cane Field"),
-            "Where does Cane Field stand (§28, §30)?",
+            "Where do you build Cane Field (§28, §30)?",
         ),
         (
             play(
@@ -85,7 +85,7 @@ def test_missions_are_asked_for_era_by_era() -> None:
                 make(supply(settled(), 0, "2gold+brazilwood"), 0, textile="deploy"),
                 *("use deploy", "deploy Cannon", "deploy at E3"),
             ),
-            "Cannon costs 2 Gold and Brazilwood: what do you save (§19)?",
+            "Cannon costs 2 Gold and Brazilwood: which item do you save (§19)?",
         ),
         (
             play(supply(put(settled(), "E2", "sawmill"), 0, "coffee"), "use renovate", "flip E2"),
@@ -110,11 +110,11 @@ def test_missions_are_asked_for_era_by_era() -> None:
         ),
         (
             play(settled(), "use deploy", "pass"),
-            "You have used Deploy: end the Action Phase (§14).",
+            "You used Deploy: end the Action Phase (§14).",
         ),
         (
             play(hold(settled(), 0, "opening_of_ports"), "use deploy", "pass"),
-            "You have used Deploy: end the Action Phase, or do more of what is open to you (§14).",
+            "You used Deploy: end the Action Phase, or do what else is possible (§14).",
         ),
         (
             play(moving(stand(settled(), "D2", 0, 3)), "move Dragoon"),
@@ -162,9 +162,9 @@ def test_a_combat_is_described_to_both_sides_without_secrets() -> None:
     state.play(1, "commit Calabar")
     assert "Calabar" not in question(state.view(0), 0) + describe(state.view(0), 0)
     state.play(0, "commit Ambush")
-    told = question(state.view(1), 1)
-    assert "Seat A has strength 4, cards Ambush (2)." in told and "(§61)" in told
-    assert "You have strength 2, cards Calabar (0)." in told
+    text = question(state.view(1), 1)
+    assert "Seat A has strength 4, cards Ambush (2)." in text and "(§61)" in text
+    assert "You have strength 2, cards Calabar (0)." in text
 
 
 def test_a_tile_without_units_defends_itself() -> None:
@@ -217,17 +217,17 @@ def test_a_description_reads_the_table_aloud() -> None:
     cloud(stand(make(state, 0, dye="harbor"), "D2", 2), "D3", "culture")
     state.used[2] = 3
     mission(hold(state, 0, gold="war", combat="ambush"), 0, "I-1")
-    told = describe(state.view(0), 0)
+    text = describe(state.view(0), 0)
     for words in (
         "Brazil: Imperial, Rio de Janeiro, 1567, Era I, round 1.\nUse an Arch (§14).",
         "You, seat A, green, Tibiriçá: 5 points, units 2, products 1, paintings 1, tiles 1.",
         "Supply: nothing.",
-        "Gold cards: War: after a combat you won 1 Gold and 1 Resource of choice.",
-        "Mission I-1 Captaincies, 2 VP: 1 unit on the map (done), 1 Trading Post (has 0)",
-        "Monarch of 2 on D2",
-        "Harbor: 1 Resource of choice, 1 Gold card more, upgraded",
+        "Gold cards: War: after a combat that you won, gain 1 Gold and 1 Resource of choice.",
+        "Mission I-1 Captaincies, 2 VP: 1 unit on the map (done), 1 Trading Post (0 so far)",
+        "Monarch (strength 2) on D2",
+        "Harbor: gain 1 Resource of choice, plus 1 Gold card, upgraded",
         "used token of Era II",
-        "Works: Dye on Harbor, Tupi, Palace II.",
+        "Owns: Dye on Harbor, Tupi, Palace II.",
         "Seat B, orange, Dom Manuel I: 0 points.",
         "In hand: 0 Gold cards, 0 Combat cards, 3 Missions.",
         "Farm, Era I, for Gold and Brazilwood on Field or Forest, makes 2 Coffee, 2 VP, 16 left",
@@ -235,7 +235,7 @@ def test_a_description_reads_the_table_aloud() -> None:
         "E2 your Sawmill with 2 Brazilwood and Palace II; E3 your Capital;",
         "B6 Field, a face-down tile.",
     ):
-        assert words in told
+        assert words in text
     other = describe(state.view(1), 1)
     assert "Seat A is in the Action Phase." in other
     assert "E2 the Sawmill of seat A with 2 Brazilwood" in other and "War" not in other
@@ -247,15 +247,15 @@ def test_colours_and_capital_sites_are_described_before_the_first_turn() -> None
     while not labels(state)[0].startswith("settle"):
         play(state, labels(state)[0])
     assert "Capital site with Sugarcane" in describe(state.view(0), 0)
-    assert "the first turn of every round (§8)." in asked(state)
+    assert "you are also first in every round (§8)." in asked(state)
 
 
 def test_a_solo_game_describes_its_goals_and_the_enemy() -> None:
-    told = describe(settled(1).view(0), 0)
+    text = describe(settled(1).view(0), 0)
     goals = (
         "Goals: Era III, now Era I; all 5 units on the map, now 0; the Capital of orange, not taken"
     )
-    assert goals in told and "Orange: Arquebusier of 1 on E7" in told
+    assert goals in text and "Orange: Arquebusier (strength 1) on E7" in text
     assert any(line.startswith(" E  orange") for line in terminal_lines(GAME, settled(1)))
 
 
@@ -266,7 +266,7 @@ def test_the_end_names_who_won() -> None:
     assert f"Seat {winner} wins" in terminal_lines(GAME, state)[-1] and "Missions (" in describe(
         state.view(0), 0
     )
-    assert "The Battle is lost after round 20 (§85)." in describe(played_out(settled(1)), 0)
+    assert "The Battle was lost after round 20 (§85)." in describe(played_out(settled(1)), 0)
 
 
 def test_the_game_gives_questions_and_descriptions() -> None:
@@ -287,9 +287,9 @@ def test_secret_points_are_shown_only_to_their_owner() -> None:
         more = state.scores()[0] - state.view(SPECTATOR).scores()[0]
         unseen.append(more)
         seen = f"{state.view(1).scores()[0]} points"
-        told = f"{seen} and {more} for what only you see" if more else seen
-        assert f"Tibiriçá: {told}" in describe(state.view(0), 0)
-        assert f"Tibiriçá, {told}" in plain(GAME.board(state.view(0), 0))
+        text = f"{seen}, and {more} that only you see" if more else seen
+        assert f"Tibiriçá: {text}" in describe(state.view(0), 0)
+        assert f"Tibiriçá, {text}" in plain(GAME.board(state.view(0), 0))
         assert f"Tibiriçá: {seen}, " in describe(state.view(1), 1)
         assert "only you see" not in describe(state.view(1), 1)
     assert any(unseen)
@@ -298,7 +298,7 @@ def test_secret_points_are_shown_only_to_their_owner() -> None:
 def test_the_question_says_who_stays_behind_and_that_a_seized_tile_adds_nothing() -> None:
     state = stand(settled(), "E3", 0, 1, 3)
     play(moving(state), "move Dragoon")
-    assert question(state.view(0), 0).endswith("whoever is passed over stays on E3.")
+    assert question(state.view(0), 0).endswith("a unit that you pass over stays on E3.")
     state = hold(stand(put(settled(), "D3", "farm", 0), "E3", 4), 1, combat="ambush")
     stand(state, "D3", 0, side=1)
     play(moving(state, "renovate"), "move Cannon", "move to D3")

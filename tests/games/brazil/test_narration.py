@@ -135,9 +135,9 @@ def test_own_cards_are_named_and_cards_of_others_are_counted() -> None:
     state.rng = Rng(4)
     play(state, "use deploy")
     [(seat, hidden)] = events_of(state.copy(), 1, "pass")
-    [(_seat, shown)] = events_of(state, 0, "pass")
+    [(_seat, event)] = events_of(state, 0, "pass")
     assert (seat, hidden) == (0, "drew 1 Combat card")
-    assert shown.startswith("drew 1 Combat card (") and shown[20:-1] in EDITION.combat_cards.names
+    assert event.startswith("drew 1 Combat card (") and event[20:-1] in EDITION.combat_cards.names
 
 
 def test_drawn_cards_are_narrated_although_others_were_played() -> None:

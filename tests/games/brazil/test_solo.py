@@ -100,14 +100,14 @@ def test_rule_83_an_attack_needs_more_than_units_and_cards_of_orange() -> None:
         state.rng = Rng(seed)
         play(state, "move Dragoon", "take along Archer 1", "take along Cannon")
         play(state, f"move to {capital(state)}")
-        shown: list[str] = []
+        cards: list[str] = []
         for word in field(state, "combats").split(","):
             count = int(word[0]) if word[0].isdigit() else 1
-            shown += [word.lstrip("23")] * count
-        defence = 2 + 2 + sum(2 if card in HIGHER else 1 for card in shown if card != "calabar")
-        assert len(shown) == 2
+            cards += [word.lstrip("23")] * count
+        defence = 2 + 2 + sum(2 if card in HIGHER else 1 for card in cards if card != "calabar")
+        assert len(cards) == 2
         has_won = unit_at(state, 4, side=1) == "out"
-        assert has_won == (defence < 1 + 2 + 3 + 1), shown
+        assert has_won == (defence < 1 + 2 + 3 + 1), cards
         seen.add(7 - defence)
     assert {-1, 0, 1} <= seen
 

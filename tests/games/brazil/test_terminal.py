@@ -59,7 +59,7 @@ def test_a_tile_that_a_seat_looked_at_is_shown_only_to_it() -> None:
     state.peekers[place(state, "D1")] = 1
     assert any("D1 ·?Riv" in line for line in terminal_lines(GAME, state))
     assert not any("?Riv" in line for line in terminal_lines(GAME, state, 1))
-    assert "D1 Field, a face-down tile, River Basin as you know" in describe(state.view(0), 0)
+    assert "D1 Field, a face-down tile (you know it: River Basin)" in describe(state.view(0), 0)
     assert "as you know" not in describe(state.view(1), 1)
 
 
@@ -85,9 +85,9 @@ def test_the_terminal_shows_what_can_be_bought_when_it_matters() -> None:
         "Sawmill      s/c    makes 2b 1 VP on ♣" in lines
         and "Trade      any Resource for 1 Gold" in lines
     )
-    assert " Harbor         1 Resource of choice; +1 attack, +2 defence (square:" in lines
+    assert " Harbor         gain 1 Resource of choice; +1 attack, +2 defence (square:" in lines
     buying = "\n".join(terminal_lines(GAME, play(show(state.copy(), "maua"), "use painting")))
-    assert "blue Mauá, 2g, 2 VP: Build again for any Resource more" in buying
+    assert "blue Mauá, 2g, 2 VP: Build a second time, with any Resource" in buying
     assert "Sawmill" not in buying
     ruling = new(2)
     while not labels(ruling)[0].startswith("rule as"):
@@ -110,9 +110,9 @@ def test_no_line_is_too_wide_and_no_text_depends_on_what_is_hidden(
                 view, other = state.view(viewer), state.view(viewer)
                 other.determinize(Rng(ply))
                 other = other.view(viewer)
-                shown = board(view, viewer)
-                assert max(len(line) for line in plain(shown).split("\n")) <= WIDTH
-                assert shown == board(other, viewer)
+                text = board(view, viewer)
+                assert max(len(line) for line in plain(text).split("\n")) <= WIDTH
+                assert text == board(other, viewer)
                 assert describe(view, viewer) == describe(other, viewer)
                 assert question(view, viewer) == question(other, viewer)
                 assert bool(question(view, viewer)) == (viewer in state.actors())

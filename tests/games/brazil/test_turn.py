@@ -118,14 +118,14 @@ def test_rule_4_every_cloud_has_a_face_down_tile() -> None:
 
 
 def test_rule_5_two_paintings_of_each_order_and_two_cities_are_on_show() -> None:
-    shown = set()
+    galleries = set()
     for seed in range(30):
         state = new(2, seed)
         orders = [EDITION.paintings.order[p] for p in range(24) if state.gallery >> p & 1]
         assert orders == [0, 0, 1, 1, 2, 2]
         assert len(set(state.city_tops)) == 2 and list(state.city_left) == [4, 4]
-        shown.add(state.gallery)
-    assert len(shown) > 20
+        galleries.add(state.gallery)
+    assert len(galleries) > 20
 
 
 def test_rule_6_all_seats_keep_one_of_two_missions_of_each_era_at_once() -> None:

@@ -27,28 +27,31 @@ def test_every_painting_card_and_monarch_has_a_text_of_its_effect() -> None:
         (EDITION.combat_cards.kinds, combat_card_words),
         (EDITION.arches.exchanges, exchange_words),
     ):
-        told = [words(EDITION, at) for at in range(count)]
-        assert all(told) and len(set(told)) == count
+        texts = [words(EDITION, at) for at in range(count)]
+        assert all(texts) and len(set(texts)) == count
 
 
 @pytest.mark.parametrize(
-    "told, words",
+    "text, words",
     [
         (painting_words(EDITION, 2), "1 VP for each open Forest next to your Empire"),
         (painting_words(EDITION, 4), "Era I for 2 VP, Era II for 2 Gold cards"),
         (painting_words(EDITION, 8), "+1 attack, +2 defence"),
-        (painting_words(EDITION, 18), "at the end 1, 3 or 5 VP for Products moved here"),
+        (painting_words(EDITION, 18), "1, 3 or 5 VP at the end for 1, 2 or 3 Products moved here"),
         (
             monarch_effect(EDITION, 0),
-            "pay once a turn with 1 Combat card for 1 Gold, 2 Combat cards",
+            "once a turn, pay with Combat cards: 1 Combat card for 1 Gold, 2",
         ),
         (monarch_effect(EDITION, 6), "1 Resource of choice, then 1 Gold, then 1 Science"),
         (monarch_effect(EDITION, 7), "deploying Monarch or Dragoon for the first time brings"),
         (monarch_effect(EDITION, 9), "your first 2 Missions bring 1 Science and 1 VP each"),
         (gold_card_words(EDITION, 0), "2 VP at the end for 4 Buildings of Era I"),
         (combat_card_words(EDITION, 0), "1, or 2 with a unit of yours next to the combat"),
-        (palace_words(EDITION, 2), "on a Building of Era I; 1 Sugarcane and a square Product"),
-        (palace_words(EDITION, 6), "on a City; 1 Combat card; 1 VP for each unit deployed"),
+        (palace_words(EDITION, 2), "on a Building of Era I; gain 1 Sugarcane and a square Product"),
+        (
+            palace_words(EDITION, 6),
+            "on a City; gain 1 Combat card; 1 VP for each unit you deployed",
+        ),
         (exchange_words(EDITION, 2), "any 4 Resources for 1 Gold, 1 Science and 1 Gold card"),
         (cost_words(EDITION.buildings.cost[0]), "Sugarcane or Coffee"),
         (gain_words(0), "nothing"),
@@ -57,8 +60,8 @@ def test_every_painting_card_and_monarch_has_a_text_of_its_effect() -> None:
         (listed(["a", "b", "c"]), "a, b and c"),
     ],
 )
-def test_texts_of_effects_come_from_the_edition(told: str, words: str) -> None:
-    assert words in told
+def test_texts_of_effects_come_from_the_edition(text: str, words: str) -> None:
+    assert words in text
 
 
 def test_every_component_is_in_the_glossary() -> None:
@@ -71,7 +74,11 @@ def test_every_component_is_in_the_glossary() -> None:
     assert all(words.strip() for words in known.values())
     assert known["Farm"].startswith("Era I, for Gold and Brazilwood on Field or Forest, makes")
     assert known["Captaincies"] == "Mission I-1, 2 VP: 1 unit on the map, 1 Trading Post and 1 Farm"
-    assert known["Harbor"].startswith("1 Resource of choice; +1 attack, +2 defence; with a square")
-    assert known["River Basin"] == "Buildings next to it make 1 more, at once too"
-    assert known["Unknown Species"].startswith("kept by the player who finds it: 1, 3 or 5 VP")
-    assert known["Expedition (CS 4)"].startswith("units and Combat cards of strength 4 bring ")
+    assert known["Harbor"].startswith(
+        "gain 1 Resource of choice; +1 attack, +2 defence; with a square"
+    )
+    assert (
+        known["River Basin"] == "Buildings next to it make 1 more; those that stand get it at once"
+    )
+    assert known["Unknown Species"].startswith("the player who finds it keeps it: 1, 3 or 5 VP")
+    assert known["Expedition (CS 4)"].startswith("an Expedition of strength 4 or more brings ")

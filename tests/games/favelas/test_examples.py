@@ -34,10 +34,10 @@ def test_example_1_the_year_scores_as_printed() -> None:
 
 def test_example_2_purple_and_red_on_their_own_colours_move_both_dice() -> None:
     state = arranged(BARE, BARE, dice="3,2,5,1,4,2")
-    shown = list(state.shown())
+    before = list(state.colour_counts())
     play(state, "take purple-red", "place purple A1 red B2")
     assert (space(state, "A1"), space(state, "B2")) == ("P1", "R1")
-    assert list(state.shown()) == shown
+    assert list(state.colour_counts()) == before
     play(state, "purple up", "red down")
     assert field(state, "dice") == "4,2,4,1,4,2"
 

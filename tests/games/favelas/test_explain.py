@@ -133,8 +133,8 @@ def test_the_game_is_over_and_the_end_names_who_won() -> None:
     assert "Seat A wins with 20 points (§25)." in describe(state.view(1), 1)
     assert "share the victory with 20 points (§26)." in describe(ended("9,9", "9,9"), 1)
     tall = ended("9,9", "9,9", towers=("P2", "P4"))
-    told = "Seat B wins with 20 points and the tallest tower, 4 tiles (§26)."
-    assert told in describe(tall.view(0), 0) and told in board(tall.view(0), 0)
+    result = "Seat B wins with 20 points and the tallest tower, 4 tiles (§26)."
+    assert result in describe(tall.view(0), 0) and result in board(tall.view(0), 0)
 
 
 def test_a_description_reads_the_table_aloud() -> None:
@@ -182,9 +182,9 @@ def test_the_terminal_shows_hills_and_council() -> None:
 
 
 def test_the_terminal_shows_the_tile_in_hand_and_where_it_fits() -> None:
-    shown = plain(board(HELD.view(0), 0))
-    assert "in hand   P  R" in shown
-    assert shown.count("*") == 14, "all but the raised space"
+    text = plain(board(HELD.view(0), 0))
+    assert "in hand   P  R" in text
+    assert text.count("*") == 14, "all but the raised space"
     assert "in hand   B  G   End of Year" in plain(board(END.view(0), 0))
     assert plain(board(SINGLE.view(0), 0)).count("*") == 15
     assert " 1 * 3   3 " in plain(board(MATCHED.view(0), 0)), "the purple die is due"

@@ -63,8 +63,8 @@ def test_rule_2_no_colour_is_printed_beside_itself() -> None:
 
 def test_rule_3_fifty_five_doubles_ten_singles_five_ends_of_year() -> None:
     edition = GAME.edition("classic")
-    named = zip(edition.names, edition.double_copies, strict=False)
-    assert dict(named) == COPIES and sum(COPIES.values()) == 55
+    copies = zip(edition.names, edition.double_copies, strict=False)
+    assert dict(copies) == COPIES and sum(COPIES.values()) == 55
     assert list(edition.single_copies) == [2, 2, 2, 2, 2]
     assert edition.names[15:20] == ["PY*", "YR*", "RB*", "BG*", "PG*"]
 
@@ -112,9 +112,9 @@ def test_rule_5_three_tiles_lie_face_up_in_no_order() -> None:
 def test_rule_6_six_dice_are_rolled_when_a_year_begins() -> None:
     rolls = [field(new(2, seed), "dice").split(",") for seed in range(1200)]
     for die in range(6):
-        shown = Counter(roll[die] for roll in rolls)
-        assert sorted(shown) == list("123456")
-        assert all(is_near(count, 200) for count in shown.values())
+        faces = Counter(roll[die] for roll in rolls)
+        assert sorted(faces) == list("123456")
+        assert all(is_near(count, 200) for count in faces.values())
 
 
 def test_rule_7_the_first_seat_is_random() -> None:
@@ -237,10 +237,10 @@ def test_rule_13_a_single_covers_any_space() -> None:
 
 def test_rule_14_a_covered_space_is_higher_and_shows_only_its_top() -> None:
     state = arranged({"A1": "B2", "B1": "Y2"}, BARE)
-    before = list(state.shown()[:5])
+    before = list(state.colour_counts()[:5])
     play(state, "take purple-red", "place purple A1 red B1")
     assert (space(state, "A1"), space(state, "B1")) == ("P3", "R3")
-    changed = [now - then for now, then in zip(state.shown()[:5], before, strict=True)]
+    changed = [now - then for now, then in zip(state.colour_counts()[:5], before, strict=True)]
     assert changed == [1, -1, 1, -1, 0]
 
 
@@ -279,9 +279,9 @@ def test_rule_16_equal_halves_move_one_die_twice() -> None:
     assert field(state, "dice") == "3,4,5,1,4,2"
 
 
-@pytest.mark.parametrize("shown, moves", [(1, ["up"]), (3, ["down", "up"]), (6, ["down"])])
-def test_rule_17_a_die_stays_within_its_faces(shown: int, moves: list[str]) -> None:
-    state = arranged(BARE, BARE, dice=f"3,3,{shown},3,3,{shown}", singles="R,R")
+@pytest.mark.parametrize("face, moves", [(1, ["up"]), (3, ["down", "up"]), (6, ["down"])])
+def test_rule_17_a_die_stays_within_its_faces(face: int, moves: list[str]) -> None:
+    state = arranged(BARE, BARE, dice=f"3,3,{face},3,3,{face}", singles="R,R")
     play(state, "draw single")
     assert labels(state) == [f"bonus {move}" for move in moves]
     play(state, labels(state)[0], "place red B2")

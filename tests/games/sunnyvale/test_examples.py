@@ -117,7 +117,7 @@ def fits(there: Cells, where: str, cells: set[tuple[int, int]]) -> bool:
     return {"in": there <= cells, "touching": bool(there & cells), "anywhere": True}[where]
 
 
-def named(cells: Cells) -> str:
+def label_of(cells: Cells) -> str:
     return "place " + " ".join("abcdef"[column] + str(row + 1) for row, column in sorted(cells))
 
 
@@ -146,7 +146,7 @@ def test_example_2_placements_on_empty_maps_are_counted(card: str) -> None:
     counts = []
     for name in MAPS:
         found = offered(card, name)
-        assert sorted(found) == sorted(named(cells) for cells in by_hand(card, name))
+        assert sorted(found) == sorted(label_of(cells) for cells in by_hand(card, name))
         counts.append(len(found))
     assert tuple(counts) == PLACEMENTS[card][2]
 

@@ -226,8 +226,8 @@ def test_a_description_lists_every_neighbourhood_with_the_own_one_first() -> Non
         "- View Corridor (Concern): 4 tokens anywhere.",
         "- Blue-Ribbon Committee (Activism): The crisis level falls by one.",
     ]
-    told = describe(state.view(SPECTATOR), SPECTATOR)
-    assert "Waiting for seat B to play a turn (§9)." in told and "You" not in told
+    text = describe(state.view(SPECTATOR), SPECTATOR)
+    assert "Waiting for seat B to play a turn (§9)." in text and "You" not in text
 
 
 @pytest.mark.parametrize(

@@ -172,9 +172,9 @@ def test_a_description_reads_the_sheet_from_left_to_right() -> None:
 
 
 def test_a_spectator_gets_a_description_of_every_sheet() -> None:
-    told = describe(village(WAITING).view(SPECTATOR), SPECTATOR)
-    assert "Sheet of seat A, columns 1 to 6" in told and "Sheet of seat B" in told
-    assert "You" not in told
+    text = describe(village(WAITING).view(SPECTATOR), SPECTATOR)
+    assert "Sheet of seat A, columns 1 to 6" in text and "Sheet of seat B" in text
+    assert "You" not in text
 
 
 def test_the_terminal_shows_the_sheet() -> None:
@@ -188,11 +188,11 @@ def test_the_terminal_shows_the_sheet() -> None:
 
 
 def test_the_terminal_draws_groups_without_borders_between() -> None:
-    shown = plain(board(alone(1, "4,2", "first", "HH....|H.....|......|......|SS....").view(0), 0))
-    assert "│ H 3     H   │" in shown and "├      ┼──────┼" in shown and "│ S 3  │  S   │" in shown
+    text = plain(board(alone(1, "4,2", "first", "HH....|H.....|......|......|SS....").view(0), 0))
+    assert "│ H 3     H   │" in text and "├      ┼──────┼" in text and "│ S 3  │  S   │" in text
 
 
 def test_the_terminal_marks_a_choice_of_avenues() -> None:
     sheet = "HSX...|.L....|.F....|......|......"
-    shown = plain(board(alone(6, "1,1", "avenue", sheet, "H,F", factories="yes").view(0), 0))
-    assert shown.count("▶") == 5 and "  Factories -5" in shown and "bonus  Lake" in shown
+    text = plain(board(alone(6, "1,1", "avenue", sheet, "H,F", factories="yes").view(0), 0))
+    assert text.count("▶") == 5 and "  Factories -5" in text and "bonus  Lake" in text

@@ -254,15 +254,15 @@ def test_the_past_shows_seat_requests_as_they_were_seen_then() -> None:
         for viewer in (SPECTATOR, 0, 1):
             seen[viewer, found.seq(viewer)] = found.screen(viewer)
 
-    affairs = [(0, "offer", ""), (1, "answer", "no"), (0, "offer", ""), (1, "answer", "yes")]
-    affairs += [(1, "bot", "builder"), (1, "return", ""), (0, "resign", "builder")]
-    for seat, kind, body in affairs:
+    requests = [(0, "offer", ""), (1, "answer", "no"), (0, "offer", ""), (1, "answer", "yes")]
+    requests += [(1, "bot", "builder"), (1, "return", ""), (0, "resign", "builder")]
+    for seat, kind, body in requests:
         look()
         add(found, seat, kind, body)
     look()
     for (viewer, step), then in [*seen.items(), *reversed(seen.items())]:  # onward and back
         assert replace(found.at(viewer, step), decision="") == replace(then, decision="")
-    assert len(seen) == 3 * (len(affairs) + 1)
+    assert len(seen) == 3 * (len(requests) + 1)
 
 
 def test_a_clock_runs_during_a_turn_and_gets_an_increment_after_it() -> None:
@@ -293,11 +293,11 @@ def test_clocks_do_not_reveal_that_a_sealed_choice_was_undone(path: Path) -> Non
         while 0 in live.match.actors():
             await act(live, 0, f"cid-act-{live.history.version}")
         live.enter(watching)
-        heard, seen = len(watching.heard), live.clocks()[0]
+        received, seen = len(watching.heard), live.clocks()[0]
         assert (seen.left > 60_000, seen.is_running) == (True, False)
         await live.undo(0, "cid-undo", live.history.decision(0))
         assert 0 in live.match.actors() and live.clocks()[0] == seen
-        assert (watching.changes, len(watching.heard)) == (0, heard)
+        assert (watching.changes, len(watching.heard)) == (0, received)
 
     run(path, regret)
 

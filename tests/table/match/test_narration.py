@@ -22,7 +22,7 @@ def table(name: str, plies: int, seed: int = 2) -> Match:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_log_grows_as_if_it_were_told_at_once(name: str) -> None:
+def test_the_log_grows_as_if_it_were_narrated_at_once(name: str) -> None:
     whole = table(name, 80)
     grown = Match(begun(name, *whole.replay().players, seed=2))
     for step in whole.replay().steps:
@@ -54,8 +54,8 @@ HEADINGS = {
 @pytest.mark.parametrize("name", GAMES)
 def test_above_each_turn_stands_when_it_was(name: str) -> None:
     match = table(name, 10**6)
-    told = match.sentences(SPECTATOR)
-    headings = [match.heading(SPECTATOR, it.ply) for it in told]
+    lines = match.sentences(SPECTATOR)
+    headings = [match.heading(SPECTATOR, it.ply) for it in lines]
     assert all(re.fullmatch(HEADINGS[name], heading) for heading in headings)
     seen = list(dict.fromkeys(headings))
     assert len(seen) > 2
@@ -64,13 +64,13 @@ def test_above_each_turn_stands_when_it_was(name: str) -> None:
 
 def test_a_turn_of_brazil_is_one_sentence() -> None:
     match = table("brazil", 400)
-    told = match.sentences(SPECTATOR)
-    turns = [line for line in told if line.words.startswith("used ")]
+    lines = match.sentences(SPECTATOR)
+    turns = [line for line in lines if line.words.startswith("used ")]
     assert len(turns) > 8
-    assert all(line.words.count("used ") <= 1 for line in told)
+    assert all(line.words.count("used ") <= 1 for line in lines)
 
 
-def test_undo_takes_back_what_was_told_too() -> None:
+def test_undo_removes_lines_of_the_narration() -> None:
     match = Match(begun("village", "Ana", "Bruno", seed=3))
     before = match.log(0)
     view = match.view(0)
@@ -99,7 +99,7 @@ def seen_again(view: State, viewer: int, dice: Rng) -> State:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0])
 def test_the_same_views_tell_the_same_whatever_is_hidden(name: str, viewer: int) -> None:
-    replay, dice, first, told = table(name, 300).replay(), Rng(5), 0, 0
+    replay, dice, first, events = table(name, 300).replay(), Rng(5), 0, 0
     words = narration(replay.game)
     state = replay.at(0)
     before = state.view(viewer)
@@ -112,9 +112,9 @@ def test_the_same_views_tell_the_same_whatever_is_hidden(name: str, viewer: int)
             results = words.events(before, after, viewer, made)
             again = [seen_again(view, viewer, dice) for view in (before, after)]
             assert words.events(again[0], again[1], viewer, made) == results
-            assert all(NOBODY <= seat < state.seats and told.strip() for seat, told in results)
-            before, first, told = after, ply, told + len(results)
-    assert told
+            assert all(NOBODY <= seat < state.seats and text.strip() for seat, text in results)
+            before, first, events = after, ply, events + len(results)
+    assert events > 0
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -44,7 +44,7 @@ def test_previewed_pieces_are_drawn_where_they_will_be() -> None:
 def test_a_preview_has_points_that_are_certain() -> None:
     """The last drawing of a turn scores an avenue, whatever is rolled next."""
     match, dice = history("village", 1, 0).match, Rng(2)
-    told = []
+    texts = []
     while not match.is_over():
         view = match.view(0)
         action = view.legal(0)[dice.below(len(view.legal(0)))]
@@ -53,8 +53,8 @@ def test_a_preview_has_points_that_are_certain() -> None:
         gain = match.scores()[0] - before
         unit = "point" if gain == 1 else "points"
         assert seen.words == (f"{gain:+,} {unit}." if gain else "")
-        told.append(seen.words)
-    assert any(told)
+        texts.append(seen.words)
+    assert any(texts)
 
 
 def test_a_preview_has_no_points_that_depend_on_a_draw() -> None:

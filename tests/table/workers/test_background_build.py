@@ -41,16 +41,16 @@ def building(tmp_path: Path) -> Iterator[Building]:
 
 
 async def outcome(line: str) -> tuple[bool, BackgroundBuild, list[Progress | None]]:
-    told: list[Progress | None] = []
-    found = BackgroundBuild(line, lambda it: told.append(it.progress))
-    return await found.run(), found, told
+    progress: list[Progress | None] = []
+    found = BackgroundBuild(line, lambda it: progress.append(it.progress))
+    return await found.run(), found, progress
 
 
 def test_progress_is_reported_as_it_comes(tmp_path: Path) -> None:
     line = command(tmp_path, "report(0, 2); report(1, 2, 'Favelas'); print('x', file=sys.stderr)")
-    is_compiled, found, told = asyncio.run(outcome(line))
+    is_compiled, found, progress = asyncio.run(outcome(line))
     assert is_compiled and found.problem == ""
-    assert told == [None, Progress(0, 2), Progress(1, 2, "Favelas")]
+    assert progress == [None, Progress(0, 2), Progress(1, 2, "Favelas")]
     assert found.compiling, "until the bots are switched over"
     found.finish()
     assert found.state == "ready" and found.compiling is None
@@ -77,14 +77,14 @@ def test_progress_is_reported_as_it_comes(tmp_path: Path) -> None:
 def test_a_build_that_fails_says_why_in_a_sentence(
     tmp_path: Path, program: str, sentence: str
 ) -> None:
-    is_compiled, found, _told = asyncio.run(outcome(command(tmp_path, program)))
+    is_compiled, found, _progress = asyncio.run(outcome(command(tmp_path, program)))
     assert not is_compiled and found.state == "failed" and found.compiling is None
     assert sentence in found.problem and len(found.problem) <= 300
 
 
 @pytest.mark.parametrize("line", ["/no/such/command", "'", "/"])
 def test_a_command_that_cannot_run_is_reported(line: str) -> None:
-    is_compiled, found, _told = asyncio.run(outcome(line))
+    is_compiled, found, _progress = asyncio.run(outcome(line))
     assert not is_compiled and found.state == "failed" and found.problem.endswith(".")
 
 
@@ -105,11 +105,11 @@ STUBBORN = "signal.signal(signal.SIGTERM, signal.SIG_IGN);"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
-@pytest.mark.parametrize("habit", ["", STUBBORN])
+@pytest.mark.parametrize("on_signal", ["", STUBBORN])
 def test_a_server_that_ends_leaves_no_process_of_the_build(
-    tmp_path: Path, number: signal.Signals, habit: str
+    tmp_path: Path, number: signal.Signals, on_signal: str
 ) -> None:
-    program = HOLD.replace("{}", habit)
+    program = HOLD.replace("{}", on_signal)
     server = Server(tmp_path, TABLETOWN_COMPILE=command(tmp_path, program))
     wait_for(tmp_path / "held")
     server.process.send_signal(number)

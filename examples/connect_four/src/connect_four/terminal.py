@@ -21,5 +21,5 @@ def board(view: ConnectFour, seat: int) -> str:
 
 def _disc(view: ConnectFour, space: int, is_won: bool) -> str:
     held = view.board[space]
-    shown = " · " if held == EMPTY else f"*{LETTERS[held]}*" if is_won else f" {LETTERS[held]} "
-    return f"[{STYLES[held]}]{shown}[/]"
+    text = " · " if held == EMPTY else f"*{LETTERS[held]}*" if is_won else f" {LETTERS[held]} "
+    return f"[{STYLES[held]}]{text}[/]"

@@ -114,7 +114,7 @@ class Goofspiel(State):
         return winner
 
     def reveal_prize(self) -> None:
-        """One of the remaining prizes, at random (§2); without any the game is over (§7)."""
+        """Reveal one of the remaining prizes at random (§2); without any the game is over (§7)."""
         left = self.count(PILE)
         if left == 0:
             self.to_move = NOBODY

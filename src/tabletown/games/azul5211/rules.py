@@ -190,7 +190,7 @@ class Azul5211(State):
         return NOTHING
 
     def end_round(self) -> None:
-        """On to the next round, until the hands were played without refill (§14)."""
+        """Start the next round, or end the deck if hands cannot be refilled (§14)."""
         if self.pile == 0:
             self.end_deck()
         elif self.deck > 1 and self.is_target_reached():

@@ -1,4 +1,4 @@
-"""Brazil: Imperial in words: what a seat is asked, why it may not do a thing, what lies there."""
+"""Brazil: Imperial in words: what a seat is asked, why an action is refused, what lies where."""
 
 from tabletown.core.english import listed, sentence
 from tabletown.core.seats import SEAT_LETTERS
@@ -97,7 +97,7 @@ def _seat(view: Position, seat: int, viewer: int) -> list[str]:
 
 
 def _by(view: Position, seat: int) -> str:
-    """Points by category, for who has any."""
+    """Points by category; empty if there are none."""
     parts = holdings.shares(view, seat)
     return f", {', '.join(parts)}" if parts else ""
 
@@ -109,7 +109,7 @@ def _cards(view: Position, seat: int) -> str:
 
 
 def _missions(view: Position, seat: int) -> list[str]:
-    """Those in hand, or those dealt; and those claimed."""
+    """The Missions in hand; before that, those dealt to choose from."""
     ids = view.edition.missions.ids
     return [
         f"Mission {ids[mission]} {holdings.mission_in_hand(view, seat, mission)}."
@@ -130,13 +130,15 @@ def _units(view: Position, side: int) -> str:
         number = view.unit_number(side, unit)
         where = view.units[side * UNITS + unit]
         strength = view.edition.colours.vp[number]
-        units.append(f"{unit_name(view, side, unit)} of {strength} {_where(view, number, where)}")
+        units.append(
+            f"{unit_name(view, side, unit)} (strength {strength}) {_where(view, number, where)}"
+        )
     return ", ".join(units)
 
 
 def _where(view: Position, number: int, where: int) -> str:
     cost = cost_words(view.edition.colours.cost[number])
-    return holdings.unit_place(view, where) or f"to be deployed for {cost}"
+    return holdings.unit_place(view, where) or f"not deployed, for {cost}"
 
 
 def _arches(view: Position, seat: int, is_own: bool) -> str:
@@ -152,7 +154,7 @@ def _arches(view: Position, seat: int, is_own: bool) -> str:
             marks.insert(0, arch_words(view, seat, arch))
         if marks:
             parts.append(f"{ARCH_WORDS[arch]}: {', '.join(marks)}")
-    return "; ".join(parts) or "no token lies on any"
+    return "; ".join(parts) or "no token yet"
 
 
 def _works(view: Position, seat: int) -> str:
@@ -169,7 +171,7 @@ def _works(view: Position, seat: int) -> str:
     works += holdings.tiles_kept(view, seat)
     for mission, name in enumerate(edition.missions.names):
         works += [f"Mission {name} claimed"] if view.claimed[mission] == seat else []
-    return f"Works: {', '.join(works) or 'none'}."
+    return f"Owns: {', '.join(works) or 'nothing yet'}."
 
 
 # The table

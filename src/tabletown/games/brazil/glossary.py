@@ -1,4 +1,4 @@
-"""Everything in the box by its name and what it does, for whoever asks at a terminal."""
+"""Explanations of all components by name, for the command `explain` of the terminal."""
 
 from collections.abc import Callable, Sequence
 
@@ -58,7 +58,7 @@ def _arch(view: Position, seat: int, arch: int) -> str:
     parts += [f"an additional movement {way}"] if way else []
     if not view.is_upgraded(seat, arch):
         shape = SHAPES[view.edition.arches.slot[arch]]
-        parts.append(f"with a {shape} Product {upgrade_words(view.edition, arch)}")
+        parts.append(f"with a {shape} Product: {upgrade_words(view.edition, arch)}")
     return "; ".join(part for part in parts if part)
 
 
@@ -95,12 +95,15 @@ def _exploration(edition: Edition, kind: int) -> str:
     if tiles.rule[kind] == SITE:
         return f"the player who builds there gets {gain}"
     if tiles.rule[kind] == RIVER:
-        return f"Buildings next to it make {tiles.river[kind]} more, at once too"
+        return (
+            f"Buildings next to it make {tiles.river[kind]} more; those that stand get it at once"
+        )
     if tiles.rule[kind] == MISSION_TILE:
         return "the player who finds it may draw a Mission"
     if tiles.rule[kind] == EXPEDITION_TILE:
-        return f"units and Combat cards of strength {tiles.strength[kind]} bring {gain}"
+        return f"an Expedition of strength {tiles.strength[kind]} or more brings {gain}"
     if tiles.steps[kind]:
         steps = listed([str(points) for points in tiles.steps[kind]], "or")
-        return f"kept by the player who finds it: {steps} VP at the end for one, two or more"
+        counts = listed([str(count) for count in range(1, len(tiles.steps[kind]) + 1)], "or")
+        return f"the player who finds it keeps it: {steps} VP at the end for {counts} of them"
     return f"the player who finds it gets {gain}"

@@ -7,6 +7,7 @@ from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.refusal import refusal
 from tabletown.games.favelas.rules import BONUS, MATCH, SOURCE, Favelas
 from tabletown.games.favelas.words import (
+    colour_counts_of,
     die_words,
     doing,
     gain,
@@ -15,7 +16,6 @@ from tabletown.games.favelas.words import (
     leads,
     moves_words,
     result_words,
-    shown_of,
     stack_words,
     tile_words,
     tops_of,
@@ -121,7 +121,7 @@ def _seat(view: Favelas, seat: int, viewer: int) -> list[str]:
     tallest = counted(view.tallest(seat), "tile")
     lines = [f"{name}: {points}, by years {years}; tallest tower {tallest}."]
     lines += [f"Row {row}." for row in _rows(view, seat)]
-    pairs = zip(edition.colour_names, shown_of(view, seat), strict=True)
+    pairs = zip(edition.colour_names, colour_counts_of(view, seat), strict=True)
     lines.append(f"Shows {', '.join(f'{colour} {count}' for colour, count in pairs)}.")
     if view.to_move != NOBODY:
         names = zip(edition.die_names, leads(view, seat), strict=True)

@@ -16,7 +16,7 @@ from typing import Final
 from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import OVER, PHASES, Favelas
-from tabletown.games.favelas.words import end_chance, heights_of, leads, shown_of, tops_of
+from tabletown.games.favelas.words import colour_counts_of, end_chance, heights_of, leads, tops_of
 
 LAYOUT: Final = 1
 DECISIONS: Final = PHASES[:OVER]
@@ -89,7 +89,7 @@ def _seat(view: Favelas, seat: int) -> list[float]:
     numbers: list[float] = []
     for top, height in zip(tops_of(view, seat), heights_of(view, seat), strict=True):
         numbers += [*_one_of(int(edition.colours), top), height / 10]
-    numbers += [count / 10 for count in shown_of(view, seat)]
+    numbers += [count / 10 for count in colour_counts_of(view, seat)]
     numbers += [float(is_led) for is_led in leads(view, seat)]
     first = seat * int(edition.years)
     written = [points / 100 for points in view.written[first : first + int(edition.years)]]

@@ -50,8 +50,8 @@ def events(
     results = _year(before, after, viewer, action)
     if after.to_move != NOBODY:
         dice = zip(after.edition.die_names, after.dice, strict=True)
-        shown = listed([f"{name} {shows}" for name, shows in dice])
-        results.append((int(NOBODY), f"the dice of year {after.year} showed {shown}"))
+        faces = listed([f"{name} {shows}" for name, shows in dice])
+        results.append((int(NOBODY), f"the dice of year {after.year} showed {faces}"))
     return results
 
 

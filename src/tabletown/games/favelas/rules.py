@@ -293,22 +293,22 @@ class Favelas(State):
     def score_year(self) -> None:
         """Each die to all who show most of its colour, the bonus die to all who show every one."""
         edition = self.edition
-        shown = self.shown()
+        counts = self.colour_counts()
         for seat in range(self.seats):
             gain: i64 = 0
             missing: i64 = 0
             for colour in range(edition.colours):
-                own = shown[seat * edition.colours + colour]
+                own = counts[seat * edition.colours + colour]
                 if own == 0:
                     missing += 1
-                elif own == self.most(shown, colour):
+                elif own == self.most(counts, colour):
                     gain += self.dice[colour]
             if missing == 0:
                 gain += self.dice[edition.bonus]
             self.written[seat * edition.years + self.year - 1] = gain
             self.points[seat] += gain
 
-    def shown(self) -> vec[i64]:
+    def colour_counts(self) -> vec[i64]:
         """[seat * colours + colour]: spaces that show it (§14)."""
         edition = self.edition
         counts = vec[i64]([0] * (self.seats * edition.colours))
@@ -320,11 +320,11 @@ class Favelas(State):
                 at += 1
         return counts
 
-    def most(self, shown: vec[i64], colour: i64) -> i64:
+    def most(self, counts: vec[i64], colour: i64) -> i64:
         """The most spaces of a colour that one seat shows."""
         most: i64 = 0
         for seat in range(self.seats):
-            own = shown[seat * self.edition.colours + colour]
+            own = counts[seat * self.edition.colours + colour]
             if own > most:
                 most = own
         return most

@@ -9,13 +9,13 @@ from tabletown.core.state import NOBODY
 from tabletown.games.favelas.edition import SPACE_WIDE
 from tabletown.games.favelas.rules import MATCH, PLACE, SOURCE, Favelas
 from tabletown.games.favelas.words import (
+    colour_counts_of,
     doing,
     end_chance,
     gain,
     heights_of,
     leads,
     result_words,
-    shown_of,
     tops_of,
     when,
 )
@@ -141,7 +141,7 @@ def _council(view: Favelas, seat: int) -> list[tuple[str, int]]:
     ]
     for other in range(view.seats):
         name = f"you ({SEAT_LETTERS[other]})" if other == seat else f"seat {SEAT_LETTERS[other]}"
-        own = [*map(str, shown_of(view, other)), "✓" if leads(view, other)[-1] else "-"]
+        own = [*map(str, colour_counts_of(view, other)), "✓" if leads(view, other)[-1] else "-"]
         cells = zip(own, leads(view, other), strict=True)
         counts = "".join(_count(text, is_led) for text, is_led in cells)
         worth = "" if view.to_move == NOBODY else f"{gain(view, other):+}"

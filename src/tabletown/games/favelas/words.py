@@ -68,17 +68,17 @@ def doing(view: Favelas) -> str:
     }[view.phase]
 
 
-def shown_of(view: Favelas, seat: int) -> list[int]:
+def colour_counts_of(view: Favelas, seat: int) -> list[int]:
     """[colour]: spaces on which the seat shows it."""
     colours = view.edition.colours
-    return list(view.shown()[seat * colours : (seat + 1) * colours])
+    return list(view.colour_counts()[seat * colours : (seat + 1) * colours])
 
 
 def leads(view: Favelas, seat: int) -> list[bool]:
     """[die]: whether the seat would score it if the year ended now."""
-    shown = view.shown()
-    own = shown_of(view, seat)
-    led = [count > 0 and count == view.most(shown, at) for at, count in enumerate(own)]
+    counts = view.colour_counts()
+    own = colour_counts_of(view, seat)
+    led = [count > 0 and count == view.most(counts, at) for at, count in enumerate(own)]
     return [*led, 0 not in own]
 
 

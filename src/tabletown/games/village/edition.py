@@ -117,12 +117,12 @@ def row_of(avenue: Sheet, columns: int) -> list[int]:
 def avenues_of(sheet: Sheet, avenues: list[Sheet], columns: int) -> vec[i64]:
     """Which avenue each sum of two dice scores; every sum names one, or is free."""
     high = 2 * columns
-    named = [avenue.numbers("sums", 2, high) for avenue in avenues]
-    named.append(sheet.numbers("free_sums", 2, high))
-    if sorted([total for sums in named for total in sums]) != list(range(2, high + 1)):
+    sums_by_row = [avenue.numbers("sums", 2, high) for avenue in avenues]
+    sums_by_row.append(sheet.numbers("free_sums", 2, high))
+    if sorted([total for sums in sums_by_row for total in sums]) != list(range(2, high + 1)):
         raise sheet.bad("free_sums", f"with the avenues' sums, each from 2 to {high} just once")
     avenue_by_sum = vec[i64]([FREE] * (high + 1))
     for row in range(len(avenues)):
-        for total in named[row]:
+        for total in sums_by_row[row]:
             avenue_by_sum[total] = row
     return avenue_by_sum

@@ -129,10 +129,10 @@ def _sheet(view: Village, seat: int, title: str) -> list[str]:
     lines = [f"{title}, columns 1 to {edition.columns} from left to right:"]
     for avenue, label in enumerate(edition.labels):
         spaces = range(avenue * edition.columns, (avenue + 1) * edition.columns)
-        things = ", ".join(_space(view, seat, space) for space in spaces)
+        contents = ", ".join(_space(view, seat, space) for space in spaces)
         worth = view.avenue_worth(seat, edition.avenue[avenue])
         scoring = ", scores this turn" if avenue == avenue_in_play(view) else ""
-        lines.append(f"Avenue {label}: {things}. Worth {worth}{scoring}.")
+        lines.append(f"Avenue {label}: {contents}. Worth {worth}{scoring}.")
     written = [str(points) for points in view.written(seat) if points != UNWRITTEN]
     icons = free_icons(view, seat)
     lines.append(f"Points written by turn: {', '.join(written) or 'none'}.")

@@ -268,7 +268,7 @@ class Match:
         is_new: bool = False,
         is_general: bool = False,
     ) -> Sentence:
-        """The sentence that goes on with something of the seat, or of all."""
+        """The sentence to add words about the seat to: the last one, or a new one."""
         if is_new or not sentences or not sentences[-1].can_continue(seat, is_general):
             sentences.append(Sentence(ply, seat, self.names[seat]))
         return sentences[-1]
@@ -457,8 +457,8 @@ def commutes(replay: Replay, nth: int) -> bool:
 def is_revealing(state: State, step: Step) -> bool:
     """Whether a step reveals something that was hidden.
 
-    The actor does if it ends differently where what is hidden differs, dice and draws falling the
-    same; others do, where others sit, if less is hidden from them than before.
+    It does if less is hidden from some viewer than before. It also does if its result depends on
+    what was hidden from the actor: with the same dice and draws, guesses then end differently.
     """
     after = state.copy()
     after.apply(step.seat, step.action)

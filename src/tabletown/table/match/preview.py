@@ -20,11 +20,11 @@ CHANCES: Final = 24  # guesses where dice or cards decide
 OVER: Final = "This ends the match and cannot be undone."
 ENDING: Final = "This may end the match and cannot be undone."
 DRAWN: Final = "Chance decides what follows, so this cannot be undone."
-SHOWN: Final = "This reveals something hidden, so it cannot be undone."
+REVEALING: Final = "This reveals something hidden, so it cannot be undone."
 
 
 class Preview(Struct, frozen=True):
-    """What a move would do, computed from the seat's view alone."""
+    """The effect of a move, computed from the seat's view alone."""
 
     words: str  # the points it brings; empty if none, or if chance decides
     final: str  # why it could not be undone; empty if it could
@@ -51,7 +51,7 @@ def why(match: Match, seat: int, touched: str) -> str:
 
 
 def preview(match: Match, seat: int, label: str) -> Preview:
-    """What a move would do; raises Refused if it is illegal."""
+    """The effect of a move; raises Refused if it is illegal."""
     view = match.view(seat)
     meant = [action for action in view.legal(seat) if view.label(action) == label]
     if not meant:
@@ -60,7 +60,7 @@ def preview(match: Match, seat: int, label: str) -> Preview:
 
 
 def preview_of(match: Match, seat: int, action: int) -> Preview:
-    """What a legal action would do."""
+    """The effect of a legal action."""
     is_sealed = match.view(seat).sealed()
     fewest = SEALED if is_sealed else WORLDS
     worlds = [_world(match, seat, number) for number in range(fewest)]
@@ -73,7 +73,7 @@ def preview_of(match: Match, seat: int, action: int) -> Preview:
     ends = [world.to_move == NOBODY for world in worlds]
     final = OVER if all(ends) else ENDING if any(ends) else DRAWN if is_drawn else ""
     if not final and is_revealing(first, Step(seat, action, "", 0, False)):
-        final = SHOWN
+        final = REVEALING
     gain = "" if is_sealed else _gain(match, seat, worlds)
     return Preview(gain, final, _pieces(match, seat, worlds, fewest))
 

@@ -60,7 +60,7 @@ def presence_words(here: Presence | None) -> Html | None:
     if here is None:
         return None
     if here.state == "bot":
-        return span("ahead", f"{here.ahead} in line" if here.ahead else "")
+        return span("ahead", f"waiting, {here.ahead} ahead" if here.ahead else "")
     if here.state != "away":
         return span("here", "here")
     away = f"{here.away // MINUTE} min" if here.away >= MINUTE else "a moment"

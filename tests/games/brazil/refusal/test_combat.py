@@ -35,7 +35,7 @@ def test_a_refused_combat_card_has_its_reason() -> None:
     state.play(0, "commit Ambush")
     assert refusal(state.view(0), 0, 0).startswith("You are done; the other side still commits")
     state.play(1, "commit Calabar")
-    assert said(state, "cancel Pillage") == "The enemy shows no Pillage (§61)."
+    assert said(state, "cancel Pillage") == "The enemy has not revealed Pillage (§61)."
     assert said(state, "pass") == "Calabar voids one of the cards the enemy shows (§61)."
     state.battle[8] = 0b11
     assert said(state, "cancel Ambush") == "Ambush is void already (§61)."

@@ -86,7 +86,7 @@ def test_a_refused_companion_has_its_reason() -> None:
     assert said(state, "take along Dragoon") == "Dragoon moves already (§47)."
     assert said(state, "take along Monarch") == "Monarch does not stand on the same hex (§47)."
     play(stand(state, "D2", 4), "take along Archer 2")
-    assert said(state, "take along Archer 1").endswith("and Archer 1 was passed over (§47).")
+    assert said(state, "take along Archer 1").endswith("and you passed over Archer 1 (§47).")
 
 
 def test_a_refused_shot_has_its_reason() -> None:

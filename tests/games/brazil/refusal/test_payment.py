@@ -52,13 +52,13 @@ def paying(funds: str = "2brazilwood+gold", gold: str = "", monarch: str = "tibi
         (paying(), "pay gold from F3", "There is no Gold on your Sawmill on F3 (§17)."),
         (paying(), "pay brazilwood from F3", "Brazilwood does not pay for Gold (§16)."),
         (paying(), "pay with War", "You have no War in hand (§18)."),
-        (paying(), "pay the Gold made of Combat cards", "There is no Gold made of Combat cards"),
+        (paying(), "pay the Gold made of Combat cards", "Your Combat cards bring no Gold now"),
         (paying(), "pay with Combat cards: 0 (way 1)", "Tibiriçá has no such way to pay"),
         (play(paying(gold="war"), "pay gold"), "pay cotton", "You have no Cotton in your supply"),
         (
             play(paying(), "pay gold"),
             "pay the Resource made of Combat cards",
-            "There is no Resource",
+            "Your Combat cards bring no Resource now",
         ),
     ],
 )
@@ -113,7 +113,7 @@ def test_afonso_pays_once_a_turn_and_at_the_start() -> None:
         or True
     )
     play(state, "pay gold")
-    assert said(state, "pay with Combat cards: 1 (way 1)").endswith("and it has begun (§21).")
+    assert said(state, "pay with Combat cards: 1 (way 1)").endswith("; this one has begun (§21).")
     poor = play(afonso("ambush ambush ambush", "gold"), "buy Mauá")
     assert said(poor, "pay with Combat cards: 2 (way 2)") == (
         "2 Combat cards for 2 Resources of any kind would not pay what is due (§20)."
@@ -122,7 +122,9 @@ def test_afonso_pays_once_a_turn_and_at_the_start() -> None:
     assert said(poor, "pay with Combat cards: 1 (way 1)") == (
         "You have paid with Combat cards this turn (§21)."
     )
-    assert said(poor, "pay the Science made of Combat cards").startswith("There is no Science made")
+    assert said(poor, "pay the Science made of Combat cards").startswith(
+        "Your Combat cards bring no Science now"
+    )
 
 
 def test_napoleon_must_pay_with_the_tokens_made_of_cards() -> None:

@@ -115,7 +115,7 @@ def napoleon_pays() -> Brazil:
         (victoria, 0, {"slot-painting", "slot-manufacture", "slot-harbor", "slot-monarch"}),
         (napoleon, 0, {"supply-gold", "convert-0", "convert-1"}),
         (napoleon_pays, 0, {"virtual-any"}),
-        (calabar, 0, {"shown-ambush", "shown-fortification"}),
+        (calabar, 0, {"revealed-ambush", "revealed-fortification"}),
         (sepe, 1, {"defeat-3", "defeat-4"}),
         (pillage, 0, {"pillage-coffee", "pillage-gold"}),
         (too_much_gold, 0, {"gold-agricola", "gold-jesuits", "gold-militia", "gold-war"}),

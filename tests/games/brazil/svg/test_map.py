@@ -8,7 +8,7 @@ from helpers.brazil_pictures import (
     OTHER_ARCHER,
     area,
     drawn,
-    told,
+    full_text,
 )
 from helpers.brazil_positions import (
     cloud,
@@ -65,7 +65,7 @@ def test_units_show_letter_and_strength_and_many_are_counted() -> None:
 def test_face_up_exploration_tiles_are_named() -> None:
     state = cloud(cloud(settled(), "D3", "culture"), "B6", "expedition_4")
     stand(cloud(state, "F2", "river_basin"), "D3", ARCHER)
-    names = told(area(drawn(state, 0), "map"))
+    names = full_text(area(drawn(state, 0), "map"))
     for name in ("Culture", "Expedition needs 4", "River Basin"):
         assert name in names
 

@@ -1,6 +1,6 @@
 """The drawing shows a seat only what it may know."""
 
-from helpers.brazil_pictures import ARQUEBUSIER, area, attack, drawn, facing, symbols, told
+from helpers.brazil_pictures import ARQUEBUSIER, area, attack, drawn, facing, full_text, symbols
 from helpers.brazil_positions import (
     EDITION,
     cloud,
@@ -40,11 +40,11 @@ def test_hands_are_shown_only_to_their_owner() -> None:
     mission(mission(state, 0, "II-3"), 1, "II-4")
     names = EDITION.missions.names
     mine, theirs = (names[EDITION.missions.ids.index(id)] for id in ("II-3", "II-4"))
-    page = told(drawn(state, 0))
+    page = full_text(drawn(state, 0))
     assert {"War", "Pillage"} <= {*said(drawn(state, 0))} and mine in page
     assert "Jesuits" not in page and theirs not in page
     assert "1 Gold card, 1 Combat card" in page and "1 Gold card" in said(drawn(state, 0))
-    watching = told(drawn(state, SPECTATOR))
+    watching = full_text(drawn(state, SPECTATOR))
     for secret in ("Pillage", "Jesuits", mine, theirs):
         assert secret not in watching
     assert classed(drawn(state, SPECTATOR), "bc") == []
@@ -54,7 +54,7 @@ def test_a_tile_that_a_seat_looked_at_is_named_to_it_with_an_eye() -> None:
     state = cloud(settled(), "B6", "quilombo", int(PEEKED))
     state.peekers[place(state, "B6")] = 1
     looked, other = area(drawn(state, 0), "map"), area(drawn(state, 1), "map")
-    assert "Quilombo" in said(looked) and "Quilombo" not in told(other)
+    assert "Quilombo" in said(looked) and "Quilombo" not in full_text(other)
     assert symbols(looked)["watch"] == symbols(other)["watch"] == 1, "everybody knows who looked"
     clouds = [how for how in state.cloud if how == FACE_DOWN]
     assert said(looked).count("?") == len(clouds) and said(other).count("?") == len(clouds) + 1
@@ -65,4 +65,4 @@ def test_points_of_hidden_cards_are_shown_only_to_their_owner() -> None:
     for name in ("C3", "D2", "D3", "E2"):
         put(state, name, "farm", 0)
     own, other = (GAME.draw(state.view(seat), seat=seat) for seat in (0, 1))
-    assert "+2 VP unseen" in own and "unseen" not in other
+    assert "+2 VP secret" in own and "unseen" not in other

@@ -1,6 +1,6 @@
 """The areas around the map: Arches, payments, cards, players, the end."""
 
-from helpers.brazil_pictures import ARCHER, area, drawn, gestures, go_on, symbols, told
+from helpers.brazil_pictures import ARCHER, area, drawn, full_text, gestures, go_on, symbols
 from helpers.brazil_positions import (
     EDITION,
     hold,
@@ -69,7 +69,7 @@ def test_a_payment_lists_what_is_due_and_every_source() -> None:
     panel = area(drawn(state, 0), "ask")
     assert said(panel)[:2] == ["Pay for Maria Quitéria", "2 to pay"]
     assert [said(line)[-1] for line in classed(panel, "need")] == [
-        "Gold: choose what pays it",
+        "Gold: choose what to pay with",
         "Coffee",
     ]
     sources = [said(button) for button in classed(panel, "btn")]
@@ -137,7 +137,7 @@ def test_buildings_of_a_later_era_are_marked() -> None:
 
 def test_a_solo_game_shows_the_enemy_and_the_goals() -> None:
     state = settled(1)
-    found = told(area(drawn(state, 0), "players"))
+    found = full_text(area(drawn(state, 0), "players"))
     assert "Orange" in found and "it never acts" in found and "Goals: Era III" in found
     assert "Round 1 of 20" in said(drawn(state, 0))
 
@@ -149,7 +149,7 @@ def test_the_end_names_the_winner_and_nothing_can_be_pressed() -> None:
     picture = drawn(state, 0)
     assert "The game is over" in said(picture) and parts(picture) == []
     winner = "ABCD"[state.winners()[0]]
-    assert f"Seat {winner} wins with" in told(area(picture, "ask"))
+    assert f"Seat {winner} wins with" in full_text(area(picture, "ask"))
 
 
 def test_seats_have_the_mark_of_their_colour_or_none_yet() -> None:

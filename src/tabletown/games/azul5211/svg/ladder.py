@@ -71,7 +71,7 @@ def _key(number: str, key: str, fate: str, below: str, x: float, wide: float, ba
 
 
 def _roosters(ladder: Ladder, ghosts: int, base: float) -> str:
-    """As many places as score exactly; roosters beyond them stand above."""
+    """As many places as roosters can score; further roosters stand above them."""
     count = ladder.roosters
     places = max(ladder.exact, count + ghosts, 1)
     step = min((base - TOP) / places, 44.0)

@@ -54,7 +54,7 @@ class Board:
         self.is_cloud: Final = vec[i64]([int(sign == CLOUD) for sign in signs])
         self.capitals: Final = [place for place, sign in enumerate(signs) if sign == CAPITAL]
         self.neighbours: Final = vec[i64](
-            [self.at.get(step, -1) for place in self.coordinates for step in around(place)]
+            [self.at.get(step, -1) for place in self.coordinates for step in neighbours_of(place)]
         )  # [hex * SIDES + direction]: a hex or OFF_MAP
         every = range(self.hexes)
         self.steps: Final = vec[i64](
@@ -101,5 +101,5 @@ def axial(*, row: int, column: int) -> tuple[int, int]:
     return column - (row - row % 2) // 2, row
 
 
-def around(place: tuple[int, int]) -> list[tuple[int, int]]:
+def neighbours_of(place: tuple[int, int]) -> list[tuple[int, int]]:
     return [(place[0] + q, place[1] + r) for q, r in DIRECTIONS]

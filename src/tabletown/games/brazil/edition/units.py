@@ -52,7 +52,7 @@ class Colours:
 
 
 def unit_names(names: list[str]) -> list[str]:
-    """Two of a name within a colour are told apart by a number."""
+    """Names of units; equal names within a colour get a number."""
     unique_names: list[str] = []
     for place, name in enumerate(names):
         first = place - place % UNITS

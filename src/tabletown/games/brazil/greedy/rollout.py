@@ -179,7 +179,7 @@ def lure(state: Brazil, seat: i64, group: i64, place: i64) -> i64:
 
 
 def advantage(state: Brazil, seat: i64, group: i64, defender: i64, place: i64) -> i64:
-    """How much stronger a group is; alone, with cards, of which the enemy has one per unit."""
+    """The strength of a group minus the defence; in solo matches including cards, one per enemy."""
     units = state.units_at(defender, place)
     margin = units_strength(state, seat, group) - units_strength(state, defender, units)
     if defender < state.seats:

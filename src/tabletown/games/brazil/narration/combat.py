@@ -19,7 +19,13 @@ from tabletown.games.brazil.rules.position import (
     Position,
 )
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength, role_of
-from tabletown.games.brazil.words.combat import defender, is_enemy, is_fought, needed, shown_cards
+from tabletown.games.brazil.words.combat import (
+    defender,
+    is_enemy,
+    is_fought,
+    needed,
+    revealed_cards,
+)
 from tabletown.games.brazil.words.shared import side_words
 
 Made = list[tuple[int, int]]  # seats and their actions
@@ -45,7 +51,7 @@ def battle_results(before: Position, after: Position, viewer: int, made: Made) -
 
 
 def _with(fought: Position, role: int) -> str:
-    cards = shown_cards(fought, role)
+    cards = revealed_cards(fought, role)
     return f" with {listed(cards)}" if cards else ""
 
 
@@ -61,7 +67,7 @@ def battle_of(before: Position, after: Position, viewer: int, made: Made) -> Pos
     elif not _began(moment, *made[-1]):
         return None
     is_alone = before.seats <= moment.battle[DEFENDER]
-    if is_alone and moment.shown[DEFENDERS] == EMPTY and not _show_enemy(moment, after):
+    if is_alone and moment.revealed[DEFENDERS] == EMPTY and not _show_enemy(moment, after):
         return None
     return moment
 
@@ -93,21 +99,21 @@ def _turn_up(moment: Position, seat: int, action: int) -> None:
         cancel(moment, action)
     elif verb == actions.COMMIT:
         place = role_of(moment, seat) * int(DEFENDERS)
-        while moment.shown[place] != EMPTY:
+        while moment.revealed[place] != EMPTY:
             place += 1
-        moment.shown[place] = kind
+        moment.revealed[place] = kind
 
 
 def _show_enemy(moment: Position, after: Position) -> bool:
     """Alone, the enemy's cards are what else was discarded; False if these were shuffled since."""
     place = int(DEFENDERS)
     for kind in range(moment.edition.combat_cards.kinds):
-        own = list(moment.shown[:DEFENDERS]).count(kind)
+        own = list(moment.revealed[:DEFENDERS]).count(kind)
         new = after.combat_discards[kind] - moment.combat_discards[kind] - own
         if new < 0:
             return False
         for _card in range(new):
-            moment.shown[place] = kind
+            moment.revealed[place] = kind
             place += 1
     push_cancelling(moment, 1)
     return True

@@ -41,9 +41,9 @@ def why_not_commit(view: Position, seat: int, kind: int) -> str:
 def why_not_cancel(view: Position, seat: int, kind: int) -> str:
     name = view.edition.combat_cards.names[kind]
     first = view.one() * DEFENDERS
-    if kind in list(view.shown[first : first + DEFENDERS]):
+    if kind in list(view.revealed[first : first + DEFENDERS]):
         return f"{name} is void already (§61)."
-    return f"The enemy shows no {name} (§61)."
+    return f"The enemy has not revealed {name} (§61)."
 
 
 def why_not_spare(view: Position, seat: int, thing: int) -> str:

@@ -87,7 +87,7 @@ def why_not_along(view: Position, seat: int, unit: int) -> str:
         return f"{name} moves already (§47)."
     if view.units[seat * UNITS + unit] != group_place(view, seat, group):
         return f"{name} does not stand on the same hex (§47)."
-    return f"Companions are named in order, and {name} was passed over (§47)."
+    return f"Units come along in order, and you passed over {name} (§47)."
 
 
 def why_not_destination(view: Position, seat: int, place: int) -> str:

@@ -87,7 +87,7 @@ def why_not_virtual(view: Position, seat: int, which: int) -> str:
     has = any_resources(view.purse) if which == 0 else amount(view.purse, kind)
     name = "Resource" if which == 0 else TOKEN_WORDS[kind]
     if has == 0:
-        return f"There is no {name} made of Combat cards (§21)."
+        return f"Your Combat cards bring no {name} now (§21)."
     if not (is_resource(item) if which == 0 else accepts(item, kind)):
         return f"This {name} does not pay for {item_words(item)} (§16)."
     return f"Without this {name} you could not pay the rest (§20)."
@@ -104,7 +104,7 @@ def why_not_convert(view: Position, seat: int, way: int) -> str:
         if view.has_converted == 1:
             return "You have paid with Combat cards this turn (§21)."
         if view.is_untouched == 0:
-            return "Combat cards come at the start of a payment, and it has begun (§21)."
+            return "You pay with Combat cards at the start of a payment; this one has begun (§21)."
     elif view.purse != 0:
         return "Pay with what you have made of Combat cards first (§21)."
     if monarchs.conversion_cards[monarch * CONVERSIONS + way] > view.combat_cards(seat):

@@ -13,7 +13,7 @@ from tabletown.games.brazil.edition.tiles import ERAS
 from tabletown.games.brazil.edition.units import CONVERSIONS, UNITS
 
 CARDS: Final[i64] = 24  # most kinds of Combat or Gold cards, Buildings and so on
-THINGS: Final[i64] = 48  # most Missions or Paintings
+MOST_KINDS: Final[i64] = 48  # most Missions or Paintings
 MONARCH_BOARD: Final[i64] = ARCHES  # the slot beside those of the Arches
 VIRTUAL: Final[i64] = 3  # a Resource of any kind, Gold, Science: what a Monarch pays with
 
@@ -25,17 +25,17 @@ TAKE_BONUS: Final[i64] = 4  # of the used Action token
 FIGHT: Final[i64] = 5  # the Expedition
 RENOVATE_FREE: Final[i64] = 6  # with José Bonifácio
 KEEP: Final[i64] = 7  # + mission
-TAKE_COLOUR: Final[i64] = KEEP + THINGS  # + colour
+TAKE_COLOUR: Final[i64] = KEEP + MOST_KINDS  # + colour
 TAKE_MONARCH: Final[i64] = TAKE_COLOUR + CARDS  # + monarch
 SETTLE: Final[i64] = TAKE_MONARCH + CARDS  # + hex of the Capital
 USE_ARCH: Final[i64] = SETTLE + HEXES  # + arch
 PLAY_GOLD: Final[i64] = USE_ARCH + ARCHES  # + gold card
 MOVE_TOKEN: Final[i64] = PLAY_GOLD + CARDS  # + era of the used token that goes to Coroados
 CLAIM: Final[i64] = MOVE_TOKEN + ERAS + 1  # + mission
-DEPLOY_UNIT: Final[i64] = CLAIM + THINGS  # + unit
+DEPLOY_UNIT: Final[i64] = CLAIM + MOST_KINDS  # + unit
 DEPLOY_AT: Final[i64] = DEPLOY_UNIT + UNITS  # + hex
 BUY: Final[i64] = DEPLOY_AT + HEXES  # + painting
-BUILD_KIND: Final[i64] = BUY + THINGS  # + building
+BUILD_KIND: Final[i64] = BUY + MOST_KINDS  # + building
 FOUND: Final[i64] = BUILD_KIND + CARDS  # + city
 BUILD_AT: Final[i64] = FOUND + CARDS  # + hex
 REPLENISH: Final[i64] = BUILD_AT + HEXES  # + hex

@@ -73,7 +73,7 @@ def counted(position: Position) -> None:
     position.push(BATTLE_ENDED, attacker, int(has_won), 0)
     push_draws(position, 0)
     push_draws(position, 1)
-    discard_shown(position)
+    discard_revealed(position)
     defeat_group(position, loser, group_of(position, 1 - role), retreats)
     if has_won and position.battle[KIND] == BY_MOVE:
         move_in(position)
@@ -91,7 +91,7 @@ def push_draws(position: Position, role: i64) -> None:
 def push_aftermath(
     position: Position, winner: i64, loser: i64, pillages: i64, defeats: i64
 ) -> None:
-    """In this order: Sepé, Pillage, what consoles the loser, War (§64, §66)."""
+    """Push the steps after a combat: Sepé, Pillage, the loser's reward, War (§64, §66)."""
     if winner < position.seats and position.gold_cards(winner) > 0:
         position.push(WINNING, winner, 0, 0)
     if loser < position.seats:
@@ -129,16 +129,16 @@ def move_in(position: Position) -> None:
             position.place_unit(position.battle[ATTACKER], unit, position.battle[WHERE])
 
 
-def discard_shown(position: Position) -> None:
-    for place in range(len(position.shown)):
-        kind = position.shown[place]
+def discard_revealed(position: Position) -> None:
+    for place in range(len(position.revealed)):
+        kind = position.revealed[place]
         if kind != EMPTY:
             position.combat_discards[kind] += 1
-            position.shown[place] = EMPTY
+            position.revealed[place] = EMPTY
 
 
 def defeats_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """One of the winner's units; the enemy of a lone seat takes the weakest (§64, §83)."""
+    """Offer the winner's units to defeat; for the enemy of a lone seat the weakest (§64, §83)."""
     winner = position.two()
     group = group_of(position, role_of(position, winner))
     count: i64 = 0
@@ -256,7 +256,7 @@ def end_expedition(position: Position) -> None:
     exploration = position.edition.exploration
     has_won = attack_strength(position) >= exploration.strength[kind]
     cards = effects_of(position, 0, DRAW_AFTER)
-    discard_shown(position)
+    discard_revealed(position)
     clear_battle(position)
     draw_combat(position, seat, cards)
     if has_won:

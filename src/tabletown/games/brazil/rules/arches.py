@@ -242,7 +242,7 @@ def gallery_decks(position: Position) -> vec[i64]:
 
 
 def refill_gallery(position: Position, order: i64) -> None:
-    """From the same Order, or else from the one with most left (§25)."""
+    """Add a Painting of the same Order, or else of the Order with most left (§25)."""
     deck = gallery_decks(position)
     of = position.edition.paintings.order
     left = vec[i64]([0, 0, 0])

@@ -56,8 +56,8 @@ def audit_cards(position: Position, words: str) -> None:
     assert hidden == 0, f"something is hidden: {words}"
     down = list(position.cloud).count(FACE_DOWN)
     assert sum(unseen_tiles(position)) >= down, f"too few Exploration tiles are left: {words}"
-    shown = gallery_decks(position)
-    owned = list(shown).count(0)
+    gallery = gallery_decks(position)
+    owned = list(gallery).count(0)
     seen = bin(position.gallery).count("1")
     for set in position.paintings:
         seen += bin(set).count("1")

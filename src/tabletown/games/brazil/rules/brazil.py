@@ -409,7 +409,7 @@ class Brazil(Position):
         twin.gold_discards = self.gold_discards[:]
         twin.combat_discards = self.combat_discards[:]
         twin.battle = self.battle[:]
-        twin.shown = self.shown[:]
+        twin.revealed = self.revealed[:]
 
     def view(self, seat: i64) -> "Brazil":
         seen = self.common()

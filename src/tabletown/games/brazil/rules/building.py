@@ -174,7 +174,7 @@ def may_stand(position: Position, seat: i64, what: i64, place: i64) -> bool:
 
 
 def sites_of(position: Position, seat: i64) -> vec[i64]:
-    """[hex]: what kind of site it is for a seat."""
+    """[hex]: the kind of building site that it is for a seat."""
     return vec[i64]([site_of(position, seat, place) for place in range(position.board.hexes)])
 
 
@@ -376,7 +376,7 @@ def production(position: Position, seat: i64, place: i64) -> i64:
 
 
 def bonus(position: Position, seat: i64, kind: i64) -> i64:
-    """The extra production of every Building of a kind by Paintings."""
+    """The production that Paintings add to each Building of a kind."""
     paintings = position.edition.paintings
     owned = position.paintings[seat]
     extra: i64 = 0
@@ -418,7 +418,7 @@ def can_pay_renovation(position: Position, seat: i64) -> bool:
 
 
 def has_free_renovation(position: Position, seat: i64) -> bool:
-    """José Bonifácio, once a turn (§35)."""
+    """Whether José Bonifácio can still pay for a renovation this turn (§35)."""
     if position.has_renovated_free == 1:
         return False
     return position.owns(seat, position.edition.paintings.free_renovation)

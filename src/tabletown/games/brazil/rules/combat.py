@@ -49,7 +49,7 @@ from tabletown.games.brazil.rules.strength import (
 def begin_battle(
     position: Position, kind: i64, place: i64, start: i64, attacker: i64, defender: i64, group: i64
 ) -> None:
-    """Both commit cards at once; only how many the attacker commits is told before (§59)."""
+    """Start a combat: both sides commit cards at once; the attacker announces how many (§59)."""
     battle = position.battle
     battle[KIND] = kind
     battle[WHERE] = place
@@ -139,7 +139,7 @@ def revealed(position: Position) -> None:
             kind = position.committed[role * COMMITTED + place]
             position.committed[role * COMMITTED + place] = EMPTY
             if kind < NO_CARD:
-                position.shown[role * DEFENDERS + place] = kind
+                position.revealed[role * DEFENDERS + place] = kind
                 remove(position.combat_hand, side * ROOM, ROOM, kind)
     if battle[DEFENDER] >= position.seats:
         draw_for_enemy(position)
@@ -155,13 +155,13 @@ def draw_for_enemy(position: Position) -> None:
     for unit in range(UNITS):
         if position.units[enemy * UNITS + unit] == position.battle[WHERE]:
             deck = combat_unseen(position)
-            position.shown[place] = drawn(position, deck, position.combat_discards)
+            position.revealed[place] = drawn(position, deck, position.combat_discards)
             place += 1
 
 
 def push_cancelling(position: Position, role: i64) -> None:
     for _card in range(effects_of(position, role, CANCEL)):
-        if position.shown[(1 - role) * DEFENDERS] == EMPTY:
+        if position.revealed[(1 - role) * DEFENDERS] == EMPTY:
             return
         side = position.battle[ATTACKER] if role == 0 else position.battle[DEFENDER]
         if side < position.seats:
@@ -175,7 +175,7 @@ def cancel_strongest(position: Position) -> None:
     best = EMPTY
     most: i64 = -1
     for place in range(DEFENDERS):
-        kind = position.shown[place]
+        kind = position.revealed[place]
         if kind != EMPTY and (position.battle[CANCELLED] >> place) & 1 == 0:
             strength = card_strength(position, 0, kind)
             if strength > most:
@@ -203,7 +203,7 @@ def cancellable_into(position: Position, buffer: vec[i64]) -> i64:
 def cancellable(position: Position, role: i64, kind: i64) -> i64:
     """The first place that shows such a card, not cancelled yet."""
     for place in range(role * DEFENDERS, (role + 1) * DEFENDERS):
-        if position.shown[place] == kind and (position.battle[CANCELLED] >> place) & 1 == 0:
+        if position.revealed[place] == kind and (position.battle[CANCELLED] >> place) & 1 == 0:
             return place
     return NONE
 

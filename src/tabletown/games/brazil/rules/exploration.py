@@ -156,7 +156,7 @@ def peeks_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def peek(position: Position, seat: i64, action: i64) -> None:
-    """From now on the seat knows the tile, and nobody else does (§57)."""
+    """Let the seat, and nobody else, know the tile from now on (§57)."""
     position.pop()
     if action == PASS:
         return

@@ -80,7 +80,7 @@ def combat_unseen(position: Position) -> vec[i64]:
     """[kind]: Combat cards in the deck, and in hands that are hidden."""
     counts = position.edition.combat_cards.counts
     left = unseen(counts, position.combat_discards, position.combat_hand)
-    for kind in position.shown:
+    for kind in position.revealed:
         if kind != EMPTY:
             left[kind] -= 1
     return left

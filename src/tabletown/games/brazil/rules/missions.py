@@ -211,7 +211,7 @@ def counted(position: Position, seat: i64) -> None:
 
 
 def may_place_at(position: Position, seat: i64, number: i64, place: i64) -> bool:
-    """On the right kind of own tile, not seized, without another Palace (§70)."""
+    """Whether this is an own tile of the right kind, not seized and without a Palace (§70)."""
     if position.palace[place] != 0 or position.tile[place] == NONE:
         return False
     if not position.is_held(place, seat):
@@ -276,7 +276,7 @@ def palace_places_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def place_palace(position: Position, seat: i64, action: i64) -> None:
-    """Its gain at once; II also brings a square Product (§71)."""
+    """Place a Palace and take its gain; Palace II also brings a square Product (§71)."""
     number = position.one()
     position.pop()
     one: i64 = 1

@@ -68,9 +68,9 @@ DEFENDER: Final[i64] = 4
 GROUP: Final[i64] = 5  # a bit for each unit of the attacker
 ANNOUNCED: Final[i64] = 6  # cards the attacker has announced; NONE where nobody needs to know
 READY: Final[i64] = 7  # a bit for each side that has committed its cards
-CANCELLED: Final[i64] = 8  # a bit for each shown card, those of the defender from DEFENDERS on
+CANCELLED: Final[i64] = 8  # a bit for each revealed card, those of the defender from DEFENDERS on
 FACTS: Final[i64] = 9
-DEFENDERS: Final[i64] = 8  # where the defender's shown cards begin
+DEFENDERS: Final[i64] = 8  # where the defender's revealed cards begin
 COMMITTED: Final[i64] = 3  # most cards a side commits
 
 PER_TURN: Final[i64] = 80  # more actions than any turn takes on average
@@ -154,7 +154,7 @@ class Position(State):
 
         self.battle = vec[i64]()  # [fact]
         self.committed = vec[i64]()  # [role * COMMITTED + place], in order; a secret
-        self.shown = vec[i64]()  # [role * DEFENDERS + place]: cards turned up in this battle
+        self.revealed = vec[i64]()  # [role * DEFENDERS + place]: cards turned up in this battle
 
     # The stack
 
@@ -255,7 +255,7 @@ class Position(State):
     # Sides and their units
 
     def unit_number(self, side: i64, unit: i64) -> i64:
-        """Its place among all units of the edition."""
+        """The index of a unit among all units of the edition."""
         colour = self.colour[side] if side < self.seats else self.board.enemy
         return colour * UNITS + unit
 
@@ -316,7 +316,7 @@ class Position(State):
         return size(self.combat_hand, side * ROOM, ROOM) if side < self.seats else 0
 
     def tokens_left(self, kind: i64) -> i64:
-        """In the general supply; only asked where that is limited (§92)."""
+        """The tokens of a kind in the general supply, where that is limited (§92)."""
         used: i64 = 0
         for purse in self.stock:
             used += purse
@@ -424,6 +424,6 @@ class Position(State):
                 self.to_move = seat
 
     def terrain_bit(self, place: i64) -> i64:
-        """Its terrain as a Building's table has it; clouds are Field (§2)."""
+        """The bit of a hex's terrain in the table of a Building; clouds are Field (§2)."""
         bit: i64 = 1
         return bit << (FIELD if self.is_face_down(place) else self.board.terrain[place])

@@ -114,11 +114,11 @@ def lay_hands(position: Position) -> None:
     position.drawn_under = vec[i64]([0] * (ERAS + 1))
     position.battle = vec[i64]([0] * FACTS)
     position.committed = vec[i64]([EMPTY] * (2 * COMMITTED))
-    position.shown = vec[i64]([EMPTY] * (2 * DEFENDERS))
+    position.revealed = vec[i64]([EMPTY] * (2 * DEFENDERS))
 
 
 def deal_missions(position: Position) -> None:
-    """Two of each Era to every seat (§6)."""
+    """Deal two Missions of each Era to every seat (§6)."""
     for era in range(1, ERAS + 1):
         deck = never_dealt(position, era)
         for seat in range(position.seats):
@@ -168,7 +168,7 @@ def take_colour(position: Position, seat: i64, action: i64) -> None:
 
 
 def keeps_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """One of two, Era by Era, face down (§6)."""
+    """Offer the two dealt Missions of an Era; one is kept, face down (§6)."""
     era: i64 = 0
     while era < ERAS and position.keeping[seat * ERAS + era] != EMPTY:
         era += 1
@@ -206,7 +206,7 @@ def sort_missions(position: Position) -> None:
 
 
 def monarchs_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """Those of the own colour (§7)."""
+    """Offer the Monarchs of the seat's colour (§7)."""
     count: i64 = 0
     for monarch in range(position.edition.monarchs.kinds):
         if position.edition.monarchs.colour[monarch] == position.colour[seat]:

@@ -50,8 +50,8 @@ def table_text(position: Position) -> str:
         f"battle={numbers(list(position.battle))}",
         f"attack={cards(position.committed, 0, COMMITTED, edition.combat_cards.ids)}",
         f"defence={cards(position.committed, COMMITTED, COMMITTED, edition.combat_cards.ids)}",
-        f"attackers={cards(position.shown, 0, DEFENDERS, edition.combat_cards.ids)}",
-        f"defenders={cards(position.shown, DEFENDERS, DEFENDERS, edition.combat_cards.ids)}",
+        f"attackers={cards(position.revealed, 0, DEFENDERS, edition.combat_cards.ids)}",
+        f"defenders={cards(position.revealed, DEFENDERS, DEFENDERS, edition.combat_cards.ids)}",
         f"tiles={tiles_text(position)}",
         f"clouds={clouds_text(position)}",
         f"sites={sites_text(position)}",
@@ -262,8 +262,8 @@ def set_up(position: Position, text: str) -> None:
     combats = edition.combat_cards.ids
     uncards(table["attack"], position.committed, 0, combats)
     uncards(table["defence"], position.committed, COMMITTED, combats)
-    uncards(table["attackers"], position.shown, 0, combats)
-    uncards(table["defenders"], position.shown, DEFENDERS, combats)
+    uncards(table["attackers"], position.revealed, 0, combats)
+    uncards(table["defenders"], position.revealed, DEFENDERS, combats)
     for seat, words in enumerate(seats):
         set_up_seat(position, seat, words)
         set_up_hands(position, seat, words)

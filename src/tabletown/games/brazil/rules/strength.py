@@ -36,7 +36,7 @@ def effects_of(position: Position, role: i64, effect: i64) -> i64:
     """The number of face-up cards of a side with an effect, without cancelled ones."""
     count: i64 = 0
     for place in range(role * DEFENDERS, (role + 1) * DEFENDERS):
-        kind = position.shown[place]
+        kind = position.revealed[place]
         if kind != EMPTY and (position.battle[CANCELLED] >> place) & 1 == 0:
             if position.edition.combat_cards.effect[kind] == effect:
                 count += 1
@@ -118,14 +118,14 @@ def has_ranged(position: Position, side: i64, group: i64) -> bool:
 def cards_strength(position: Position, role: i64) -> i64:
     strength: i64 = 0
     for place in range(role * DEFENDERS, (role + 1) * DEFENDERS):
-        kind = position.shown[place]
+        kind = position.revealed[place]
         if kind != EMPTY and (position.battle[CANCELLED] >> place) & 1 == 0:
             strength += card_strength(position, role, kind)
     return strength
 
 
 def attack_strength(position: Position) -> i64:
-    """Units, for a ranged attack also the own tile they stand on, bonuses and cards (§60)."""
+    """The attacker's units, bonuses and cards; if it shoots, also the tile it stands on (§60)."""
     battle = position.battle
     side = battle[ATTACKER]
     strength = units_strength(position, side, battle[GROUP]) + cards_strength(position, 0)
@@ -137,7 +137,7 @@ def attack_strength(position: Position) -> i64:
 
 
 def defence_strength(position: Position) -> i64:
-    """Units, the own tile under them, bonuses and cards (§60)."""
+    """The defender's units, the own tile under them, bonuses and cards (§60)."""
     battle = position.battle
     side = battle[DEFENDER]
     strength = units_strength(position, side, defending_group(position)) + cards_strength(

@@ -136,7 +136,7 @@ def movement_phase_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
 
 
 def may_place_palace(position: Position, seat: i64) -> bool:
-    """Dona Isabel, once (§70)."""
+    """Whether Dona Isabel can still place her Palace (§70)."""
     if not position.owns(seat, position.edition.paintings.places_palace):
         return False
     if position.counters[seat * COUNTERS + PALACE_BY_PAINTING] == 1:
@@ -204,7 +204,7 @@ def early_manner(position: Position, kind: i64) -> i64:
 
 
 def play_gold(position: Position, seat: i64, kind: i64) -> None:
-    """An extra action is the plain action of an Arch (§44)."""
+    """Play a Gold card; an extra action is the plain action of an Arch (§44)."""
     cards = position.edition.gold_cards
     discard_gold(position, seat, kind)
     if cards.timing[kind] == IN_MOVEMENT_PHASE:

@@ -47,9 +47,9 @@ THEN: Final = (
     "",
     "to Capital or City",
     "to Forest",
-    "to an own tile",
-    "edge or water",
-    "to a mine",
+    "to a tile of yours",
+    "by edge or Water",
+    "to a Gold Mine",
 )
 
 
@@ -57,7 +57,7 @@ THEN: Final = (
 
 
 def supply(view: Position, seat: int, touch: Collection[str], width: float) -> Area:
-    """Five places, and more while too much lies there."""
+    """Five places for tokens, and more while the supply is too large."""
     purse = view.supply[seat]
     kinds = [kind for kind in range(TOKENS) for _nth in range(amount(purse, kind))]
     places = max(int(view.edition.supply), len(kinds))
@@ -81,7 +81,7 @@ def supply(view: Position, seat: int, touch: Collection[str], width: float) -> A
 
 
 def arches(view: Position, seat: int, touch: Collection[str], width: float) -> Area:
-    """Always in the same order, with the Action token, used ones, and the slot of each."""
+    """The Arches in a fixed order, each with its Action tokens and its slot."""
     drawing = [heading("Seven Arches", width, "one each turn")]
     for arch in range(len(ARCH_IDS)):
         row = _arch(view, seat, arch, touch, width - 2 * PAD)
@@ -112,12 +112,8 @@ def _arch_note(view: Position, seat: int, arch: int) -> str:
     edition = view.edition
     if view.arch[seat] == arch and view.turn_arch != arch:
         return "used last turn"
-    strength = strength_words(edition, arch)
-    if strength:
-        attack, defence = edition.arches.attack[arch], edition.arches.defence[arch]
-        return f"combat +{attack}, +{defence}"
     then = THEN[edition.arches.movement[arch]]
-    return f"then {then}" if then else ""
+    return f"then {then}" if then else strength_words(edition, arch)
 
 
 def _slot(view: Position, seat: int, arch: int, x: float, touch: Collection[str]) -> str:
@@ -168,7 +164,7 @@ def cards(view: Position, seat: int, touch: Collection[str], width: float) -> Ar
 
 
 def _mission_cards(view: Position, seat: int, touch: Collection[str]) -> list[str]:
-    """In hand; before that the pairs that were dealt, with what is kept of them."""
+    """Missions in hand; before that the pairs that were dealt, those kept marked."""
     first = seat * ERAS
     dealt = [int(mission) for mission in view.dealt[first * 2 : (first + ERAS) * 2]]
     kept = [int(mission) for mission in view.keeping[first : first + ERAS]]

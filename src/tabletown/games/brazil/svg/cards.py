@@ -79,7 +79,7 @@ def _card(
 def mission_card(
     view: Position, seat: int, mission: int, touch: Collection[str], note: str = ""
 ) -> str:
-    """Its objectives, with how far the seat is; those of Era III are worth points each."""
+    """A Mission: its objectives with the seat's progress; in Era III each has points of its own."""
     edition = view.edition
     era, points = edition.missions.era[mission], edition.missions.vp[mission]
     if era == ERAS:
@@ -176,7 +176,7 @@ def owned_card(edition: Edition, painting: int) -> str:
 
 @cache
 def _painted(edition: Edition, painting: int) -> str:
-    """Its name, its worth, and what it does."""
+    """The name, points and effect of a Painting."""
     name, y = title(edition.paintings.names[painting], 11, 26, WIDE - 50)
     said, _y = paragraph(_does(edition, painting), 11, y + 1, WIDE - 20, SMALL, "sm")
     return name + said + worth(int(edition.paintings.vp[painting]), WIDE - 9, 25)

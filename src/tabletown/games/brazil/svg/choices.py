@@ -47,15 +47,15 @@ from tabletown.games.brazil.words.shared import (
 ELSEWHERE: Final = ("hex", "arch")  # touched on the map and among the Arches
 LAST: Final = ("pass", "end-actions", "end-turn")
 SINGLE: Final = {
-    "end-actions": ("check", "End the Action Phase", "then units move"),
+    "end-actions": ("check", "End the Action Phase", "your units move next"),
     "end-turn": ("check", "End the turn", ""),
-    "isabel": ("palace", "Dona Isabel", "place a Palace, once"),
+    "isabel": ("palace", "Dona Isabel", "once, place one more Palace"),
     "expedition": ("strength", "Try the Expedition", ""),
-    "free": ("arch-renovate", "Renovate for nothing", "with José Bonifácio"),
+    "free": ("arch-renovate", "Renovate for free", "with José Bonifácio"),
     "replenish": ("arch-renovate", "Replenish", "then touch a tile"),
     "flip": ("rotate", "Flip", "then touch a tile"),
-    "shoot": ("cannon", "Shoot", "then touch from where"),
-    "explore": ("strength", "Try the Expedition again", "then touch where"),
+    "shoot": ("cannon", "Shoot", "then touch the hex of your unit"),
+    "explore": ("strength", "Try the Expedition again", "then touch the hex"),
 }
 
 
@@ -132,7 +132,7 @@ def _monarch(view: Position, seat: int, part: str, monarch: int) -> Button:
 
 def _token(view: Position, seat: int, part: str, era: int) -> Button:
     vp, gain = view.edition.paintings.token_vp[era], view.edition.paintings.token_gain[era]
-    text = f"Token of Era {ERA_NAMES[era]} to Coroados"
+    text = f"Move the token of Era {ERA_NAMES[era]} to Coroados"
     return Button(part, icon("arch-painting"), text, gain=int(gain), vp=int(vp))
 
 
@@ -164,7 +164,7 @@ def _combat(view: Position, seat: int, part: str, kind: int) -> Button:
     return Button(part, icon("combat-card"), text, combat_card_words(view.edition, kind))
 
 
-def _shown(view: Position, seat: int, part: str, kind: int) -> Button:
+def _revealed(view: Position, seat: int, part: str, kind: int) -> Button:
     name = view.edition.combat_cards.names[kind]
     note = combat_card_words(view.edition, kind)
     return Button(part, icon("close"), f"Void {name}", note)
@@ -189,7 +189,7 @@ def _unit(view: Position, seat: int, part: str, unit: int) -> Button:
     if view.asked() != actions.DEPLOYING:
         return Button(part, picture, name, f"on {view.board.names[where]}")
     if where == IN_SUPPLY:
-        return Button(part, picture, name, "defeated: for nothing")
+        return Button(part, picture, name, "defeated: returns for free")
     cost = view.edition.colours.cost[view.unit_number(seat, unit)]
     return Button(part, picture, name, cost=int(cost))
 
@@ -233,7 +233,7 @@ def _product(view: Position, seat: int, part: str, product: int) -> Button:
 
 
 def product_icon(view: Position, product: int, x: float, y: float, size: float) -> str:
-    """Its shape with an initial; the second of an initial has its second letter."""
+    """The shape of a Product with its initial; if that is taken, with another letter."""
     products = view.edition.products
     return symbol(f"product-{SHAPES[products.shape[product]]}", x, y, size, "shape") + words(
         product_letter(view, product), x + size / 2, y + size * 0.68, "pl mid b"
@@ -250,7 +250,7 @@ def product_letter(view: Position, product: int) -> str:
 def _slot(view: Position, seat: int, part: str, slot: int) -> Button:
     if slot == MONARCH_BOARD:
         gain = view.edition.monarchs.board_gain[view.monarch[seat]]
-        return Button(part, icon("monarch"), "On your Monarch's board", gain=int(gain))
+        return Button(part, icon("monarch"), "Put it on your Monarch's board", gain=int(gain))
     shape = SHAPES[view.edition.arches.slot[slot]]
     return Button(part, icon(f"product-{shape}"), f"Upgrade {ARCH_WORDS[slot]}")
 
@@ -292,7 +292,7 @@ def _item(view: Position, seat: int, part: str, item: int) -> Button:
 def _virtual(view: Position, seat: int, part: str, which: int) -> Button:
     name = ("any", "gold", "science")[which]
     text = "Any Resource" if which == 0 else sentence(name)
-    return Button(part, token(name, 21, 21, 12), text, "made of Combat cards")
+    return Button(part, token(name, 21, 21, 12), text, "from your Combat cards")
 
 
 def _convert(view: Position, seat: int, part: str, way: int) -> Button:
@@ -315,7 +315,7 @@ FAMILIES: Final[dict[str, Callable[[Position, int, str, int], Button]]] = {
     "palace": _palace,
     "gold": _gold,
     "combat": _combat,
-    "shown": _shown,
+    "revealed": _revealed,
     "announce": _announce,
     "unit": _unit,
     "defeat": _defeat,

@@ -37,12 +37,12 @@ Line = tuple[str, int]  # a part of a side's strength
 
 
 def fight(view: Position, seat: int, width: float, names: SeatNames) -> tuple[str, float]:
-    """Both sides beside each other, and the height of the higher one."""
+    """The two sides of a combat side by side; returns the drawing and its height."""
     wide = (width - GAP) / 2
     attack, high = _attacker(view, seat, wide, names)
     is_try = view.battle[KIND] == EXPEDITION_TRY
     defence, other = _expedition(view, wide) if is_try else _defender(view, seat, wide, names)
-    rule = "At least its number." if is_try else "Equal strength: the defender wins."
+    rule = "At least this strength is needed." if is_try else "Equal strength: the defender wins."
     low = max(high, other) + 18
     return (
         attack
@@ -106,7 +106,7 @@ def _side(
     parts = parts + [
         (view.edition.combat_cards.names[kind], int(card_strength(view, role, kind)))
         for kind, look in cards
-        if look in ("in", "shown")
+        if look in ("in", "revealed")
     ]
     total = sum(strength for _name, strength in parts)
     drawing = [mark(view, side, 0, 0, 28), words(title[0], 36, 12, "b")]
@@ -139,12 +139,12 @@ def _slot(view: Position, kind: int, look: str, width: float) -> str:
 def _cards(view: Position, role: int) -> list[tuple[int, str]]:
     """The cards of a side, each with how it looks."""
     first = role * DEFENDERS
-    shown = [
-        (int(kind), at) for at, kind in enumerate(view.shown) if first <= at < first + DEFENDERS
+    revealed = [
+        (int(kind), at) for at, kind in enumerate(view.revealed) if first <= at < first + DEFENDERS
     ]
     cards = [
-        (kind, "void" if view.battle[CANCELLED] >> at & 1 else "shown")
-        for kind, at in shown
+        (kind, "void" if view.battle[CANCELLED] >> at & 1 else "revealed")
+        for kind, at in revealed
         if kind != EMPTY
     ]
     if view.asked() == actions.CANCELLING:

@@ -55,7 +55,7 @@ BLOCKS: Final[tuple[tuple[int, str, str], ...]] = (
     (actions.PEEK_AT, "", "hex"),
     (actions.ANNOUNCE, "", "announce"),
     (actions.COMMIT, "", "combat"),
-    (actions.CANCEL, "", "shown"),
+    (actions.CANCEL, "", "revealed"),
     (actions.DEFEAT, "", "defeat"),
     (actions.PILLAGE, "", "pillage"),
     (actions.PLACE, "", "palace"),
@@ -93,7 +93,7 @@ def part_name(view: Position, family: str, thing: int = ALONE) -> str:
 
 
 def name_at(names: list[str], thing: int) -> str:
-    """Its name, or its number where it has none: there are actions for places off this map."""
+    """The name of a component, or its number: some actions are for hexes that this map lacks."""
     return names[thing] if thing < len(names) else str(thing)
 
 
@@ -104,13 +104,13 @@ def _names(view: Position, family: str) -> list[str]:
         return view.board.names if family == "hex" else ARCH_IDS
     if family in ("supply", "take", "pillage"):
         return [*TOKEN_NAMES]
-    named: dict[str, list[str]] = {
+    names_by_family: dict[str, list[str]] = {
         "mission": edition.missions.ids,
         "colour": edition.colours.ids,
         "monarch": edition.monarchs.ids,
         "gold": edition.gold_cards.ids,
         "combat": edition.combat_cards.ids,
-        "shown": edition.combat_cards.ids,
+        "revealed": edition.combat_cards.ids,
         "painting": edition.paintings.ids,
         "building": edition.buildings.ids,
         "city": edition.cities.ids,
@@ -119,7 +119,7 @@ def _names(view: Position, family: str) -> list[str]:
         "slot": [*ARCH_IDS, "monarch"],
         "virtual": [*VIRTUAL],
     }
-    return named.get(family, [])
+    return names_by_family.get(family, [])
 
 
 def touchable(view: Position, seat: int) -> dict[str, Step]:

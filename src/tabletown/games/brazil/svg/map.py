@@ -184,7 +184,7 @@ def _ground(view: Position, place: int, is_open: bool) -> str:
 
 
 def _cloud(view: Position, place: int, is_open: bool) -> str:
-    """Nobody knows what is under it, or only who has looked."""
+    """A face-down tile; the seats that looked at it are marked."""
     drawing = tag("path", d=GROUND, class_="b-cloud")
     is_known = view.cloud_kind[place] >= 0 and view.peekers[place] != 0
     high = is_open or view.occupant[place] != NONE
@@ -237,12 +237,12 @@ def _goods(view: Position, place: int, touch: Collection[str], is_named: bool) -
         return tag("path", d="M-28 20h18" if stands else "M-12 20h24", class_="empty")
     kinds = [kind for kind in range(TOKENS) if amount(stock, kind)]
     apart = total(stock) <= MOST_APART and not stands
-    shown = [kind for kind in kinds for _nth in range(amount(stock, kind) if apart else 1)]
+    chips = [kind for kind in kinds for _nth in range(amount(stock, kind) if apart else 1)]
     drawing = ""
-    for nth, kind in enumerate(shown):
-        x, y = (nth - (len(shown) - 1) / 2) * 23, 21
+    for nth, kind in enumerate(chips):
+        x, y = (nth - (len(chips) - 1) / 2) * 23, 21
         if stands:
-            x, y = (-24, 12 + 19 * nth) if len(shown) > 1 else (-21, 20)
+            x, y = (-24, 12 + 19 * nth) if len(chips) > 1 else (-21, 20)
         part = open_part(part_name(view, "stock", place * int(TOKENS) + kind), touch)
         drawing += _good(kind, 1 if apart else amount(stock, kind), (x, y), part, is_named)
     return drawing
@@ -307,11 +307,11 @@ def _name(view: Position, place: int) -> str:
     wide = max(len(word) for word in said) * 7.8 + 12
     drawing.append(box(-wide / 2, top, wide, 4 + 15 * len(said), 8))
     drawing += [words(word, 0, top + 14.5 + 15 * nth, "mid b") for nth, word in enumerate(said)]
-    return group(*drawing, class_="shown")
+    return group(*drawing, class_="tilename")
 
 
 def _units(view: Position, seat: int, place: int, touch: Collection[str], names: SeatNames) -> str:
-    """Those on a hex, overlapping; too many of them as one with their number."""
+    """The units on a hex, overlapping; if they are too many, one unit with their number."""
     side = view.occupant[place]
     if side == NONE:
         return ""
@@ -343,13 +343,13 @@ def _unit(
     part: str | None,
     names: SeatNames,
 ) -> str:
-    """One of them; `where` it is drawn, how large, and how much of it is seen."""
+    """A unit; `where` has its place, its size, and how much of it is visible."""
     x, y, size, free = where
     said = (unit_letter(view, side, unit), str(unit_strength(view, side, unit)))
     shape = unit_shape(view, side, said, x, y, size, free)
     taken = brackets(x - 3, y - 3, size + 6, size + 6) if part else ""
-    spoken = f"{unit_name(view, side, unit)} of {side_words(view, side, NONE)}"
-    return piece(shape, taken, class_="stand pc", part=part, name=names.put(spoken))
+    label = f"{unit_name(view, side, unit)} of {side_words(view, side, NONE)}"
+    return piece(shape, taken, class_="stand pc", part=part, name=names.put(label))
 
 
 @cache

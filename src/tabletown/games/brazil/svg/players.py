@@ -72,7 +72,7 @@ def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
     name += f", {view.edition.colours.empires[colour]}" if colour != NONE else ""
     is_first = view.first == side and view.seats > 1
     unseen = standing(view, side)[1]
-    more = f" · {unseen:+} VP unseen" if unseen else ""
+    more = f" · {unseen:+} VP secret" if unseen else ""
     return name, monarch_words(view, side) + (" · 1st Player" if is_first else "") + more
 
 
@@ -111,23 +111,23 @@ def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str
 
 
 def _achieved(view: Position, seat: int) -> list[str]:
-    """In a line each: Action token, what was done, made, built, bought and found, and losses."""
+    """In a line each: Action token, possessions by kind, defeated units."""
     edition, first = view.edition, seat * view.edition.products.kinds
     slots = view.products[first : first + edition.products.kinds]
     owned = view.paintings[seat]
     first = seat * edition.exploration.kinds
-    things = {
+    possessions = {
         "Missions": [*compress(edition.missions.names, [who == seat for who in view.claimed])],
         "Products": [*compress(edition.products.names, [slot != NOT_MADE for slot in slots])],
         "Palaces": [ROMAN[at] for at in PALACES if view.palaces[seat] >> at & 1],
         "Paintings": [name for at, name in enumerate(edition.paintings.names) if owned >> at & 1],
-        "Found": [
+        "Tiles kept": [
             name
             for at, name in enumerate(edition.exploration.names)
             for _nth in range(view.kept[first + at])
         ],
     }
-    lines = [f"{name}: {', '.join(those)}" for name, those in things.items() if those]
+    lines = [f"{name}: {', '.join(those)}" for name, those in possessions.items() if those]
     if view.arch[seat] != NONE:
         lines.insert(0, f"Token on {ARCH_WORDS[view.arch[seat]]}")
     beaten = [unit for unit in range(UNITS) if view.units[seat * UNITS + unit] == IN_SUPPLY]

@@ -47,7 +47,7 @@ def ask(view: Position, seat: int, touch: dict[str, Step], width: float, names: 
 
 
 def asked_words(view: Position, seat: int) -> str:
-    """The question without the rules it cites; a combat is drawn, so it is not told as well."""
+    """The question without the rules it cites; a combat is drawn, so it is left out here."""
     text = question(view, seat).removesuffix(" ".join(battle_words(view, seat)))
     return CITED.sub("", text or waiting(view)).strip()
 
@@ -78,8 +78,8 @@ def _due(view: Position, width: float) -> str:
         is_now = nth == 0 and view.asked() == actions.PAYING
         chips, x = item_chips(item, 10, ITEM / 2, 11)
         text = item_words(item)
-        if is_now and len(lines(f"{text}: choose what pays it", width - x - 16, 13)) == 1:
-            text += ": choose what pays it"
+        if is_now and len(lines(f"{text}: choose what to pay with", width - x - 16, 13)) == 1:
+            text += ": choose what to pay with"
         line = box(1, 1, width - 2, ITEM - 2, 8) + chips + words(text, x + 8, ITEM / 2 + 5, "txt")
         look = "need now" if is_now else "need"
         drawing.append(moved(group(line, class_=look), 0, nth * (ITEM + 4)))

@@ -68,7 +68,7 @@ def reserve(view: Position, seat: int, touch: Collection[str], width: float) -> 
 
 def _army(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
     """All five units: where each is, or what it costs."""
-    drawing = [words("Units", 0, 18, "h b"), words("Deploy pays the cost", width, 18, "cap end")]
+    drawing = [words("Units", 0, 18, "h b"), words("cost to deploy", width, 18, "cap end")]
     wide = (width - GAP) / COLUMNS
     for unit in range(UNITS if view.colour[seat] != NONE else 0):
         row = _unit(view, seat, unit, touch, wide)

@@ -82,7 +82,7 @@ def market(view: Position, touch: Collection[str], width: float) -> Area:
 
 
 def _building(view: Position, kind: int, touch: Collection[str], width: float) -> str:
-    """Its name, terrain and worth; below that its cost and what it makes."""
+    """A Building: name, terrain and points; below, its cost and production."""
     buildings = view.edition.buildings
     era, left = int(buildings.era[kind]), int(view.tiles_left[kind // 2])
     drawing = [

@@ -38,7 +38,7 @@ def shop_lines(view: Position, seat: int) -> list[str]:
 
 
 def _colours(view: Position, seat: int) -> list[str]:
-    """Those that nobody has: their empire, and the Monarchs to choose from later."""
+    """The colours that are left, each with its empire and its Monarchs."""
     colours, monarchs = view.edition.colours, view.edition.monarchs
     lines: list[str] = []
     for colour in range(colours.kinds):
@@ -63,7 +63,7 @@ def _monarchs(view: Position, seat: int) -> list[str]:
 
 
 def _buildings(view: Position, seat: int) -> list[str]:
-    """Two a line, the two sides of a tile together; those of a later Era are dim."""
+    """Buildings, two in a line: the sides of one tile; those of a later Era are dim."""
     buildings = view.edition.buildings
     cells: list[str] = []
     for kind in range(buildings.kinds):
@@ -93,7 +93,7 @@ def _cities(view: Position, seat: int) -> list[str]:
 
 
 def _products(view: Position, seat: int) -> list[str]:
-    """Those that the seat has not made."""
+    """The Products that the seat has not made."""
     products = view.edition.products
     made = view.products[max(seat, 0) * products.kinds : (max(seat, 0) + 1) * products.kinds]
     offers = [

@@ -56,7 +56,7 @@ TIED: Final = "\N{NO-BREAK SPACE}"  # within a part that is not to be folded
 
 
 def board(view: Position, seat: int) -> str:
-    """From what matters least to what matters most, since a terminal is read from its end."""
+    """The table as text. The most important comes last, where a terminal ends."""
     is_seated = 0 <= seat < view.seats
     lines = [_title(view, seat), ""]
     for line in shop_lines(view, seat):
@@ -70,7 +70,7 @@ def board(view: Position, seat: int) -> str:
         lines += [*_enemy(view), *_folded(goals_words(view))]
     lines += ["", *map_lines(view, seat)]
     for line in [] if is_seated and view.is_choosing(seat) else battle_words(view, seat):
-        lines += _folded(line)  # whoever is asked hears it with the question
+        lines += _folded(line)  # a seat that is asked reads it with the question
     if view.to_move == NOBODY:
         lines += ["", *[_count(view, other) for other in range(view.seats)]]
         lines.append(paint(result_words(view), "bold"))
@@ -115,7 +115,7 @@ def _head(view: Position, seat: int, name: str) -> str:
 
 
 def _other(view: Position, seat: int) -> list[str]:
-    """In short: what everybody sees."""
+    """Another seat in a few lines: its open possessions."""
     cards = [holdings.hand_sizes(view, seat), *holdings.revealed_missions(view, seat)]
     supply = tokens_short(view.supply[seat]) or "none"
     if view.colour[seat] == NONE:
@@ -125,7 +125,7 @@ def _other(view: Position, seat: int) -> list[str]:
         *_row("supply", [supply, *cards]),
         *_row("units", _units(view, seat), ", "),
         *_row("arches", _tokens(view, seat)),
-        *_row("works", [*_works(view, seat), *_paintings(view, seat, False)], ", "),
+        *_row("owns", [*_works(view, seat), *_paintings(view, seat, False)], ", "),
         "",
     ]
 
@@ -148,14 +148,14 @@ def _own(view: Position, seat: int) -> list[str]:
         *_row("Gold", holdings.gold_in_hand(view, seat), " | "),
         *_row("Combat", holdings.combat_in_hand(view, seat), " | "),
         *_row("units", _units(view, seat), ", "),
-        *_row("works", _works(view, seat), ", "),
+        *_row("owns", _works(view, seat), ", "),
         *_row("Paintings", _paintings(view, seat, True), " | "),
         *_missions(view, seat),
     ]
 
 
 def _missions(view: Position, seat: int) -> list[str]:
-    """Those in hand; before, those dealt."""
+    """The Missions in hand; before that, those dealt to choose from."""
     missions = view.edition.missions
     lines: list[str] = []
     for at in missions_in_sight(view, seat):
@@ -245,4 +245,4 @@ def _enemy(view: Position) -> list[str]:
 def _count(view: Position, seat: int) -> str:
     """Points by category, at the end."""
     parts = ", ".join(holdings.shares(view, seat))
-    return f"Seat {SEAT_LETTERS[seat]}: {parts or 'nothing'}"
+    return f"Seat {SEAT_LETTERS[seat]}: {parts or 'no points'}"

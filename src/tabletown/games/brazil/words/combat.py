@@ -100,7 +100,7 @@ def _side(view: Position, viewer: int, role: int) -> list[str]:
     side = view.battle[DEFENDER if role else ATTACKER]
     strength = defence_strength(view) if role else attack_strength(view)
     text = f"{agreed(side_words(view, side, viewer), 'have', 'has')} strength {strength}"
-    cards = [*shown_cards(view, role), *(_committed(view, role) if side == viewer else [])]
+    cards = [*revealed_cards(view, role), *(_committed(view, role) if side == viewer else [])]
     if cards:
         text += f", cards {listed(cards)}"
     if role == 0 and view.battle[ANNOUNCED] != NONE and view.asked() == COMMITTING:
@@ -108,12 +108,12 @@ def _side(view: Position, viewer: int, role: int) -> list[str]:
     return [sentence(f"{text}.")]
 
 
-def shown_cards(view: Position, role: int) -> list[str]:
+def revealed_cards(view: Position, role: int) -> list[str]:
     """Cards turned up; they count in the strength already."""
     names = view.edition.combat_cards.names
     cards: list[str] = []
     for place in range(role * int(DEFENDERS), (role + 1) * int(DEFENDERS)):
-        kind = view.shown[place]
+        kind = view.revealed[place]
         if kind != EMPTY:
             is_void = view.battle[CANCELLED] >> place & 1
             worth = "void" if is_void else str(card_strength(view, role, kind))

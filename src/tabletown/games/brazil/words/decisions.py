@@ -246,7 +246,10 @@ DECISIONS: Final[dict[int, Decision]] = {
         answers={int(actions.SHOOT_AT): movement.why_not_target},
     ),
     int(actions.EXPEDITION): Decision(
-        "at an Expedition", 55, questions.ask_expedition, skip="leave the Expedition for later"
+        "deciding on an Expedition",
+        55,
+        questions.ask_expedition,
+        skip="leave the Expedition for later",
     ),
     int(actions.DRAWING_MISSION): Decision(
         "choosing a Mission",
@@ -301,7 +304,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         answers={int(actions.PILLAGE): combat.why_not_pillage},
     ),
     int(actions.WINNING): Decision(
-        "celebrating a victory",
+        "choosing a Gold card after a victory",
         66,
         questions.ask_winning,
         skip="play no Gold card",

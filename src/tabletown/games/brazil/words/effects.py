@@ -38,41 +38,44 @@ from tabletown.games.brazil.words.shared import (
 CONDITION_WORDS = (
     "",
     "with a unit of yours next to the combat",
-    "attacking",
-    "defending a tile of your own",
+    "if you attack",
+    "if you defend a tile of your own",
     "on or next to open Forest",
     "with a ranged unit",
 )
 EFFECT_WORDS = (
     "",
-    "if you lose, defeats one enemy unit",
-    "draw a Combat card afterwards",
+    "if you lose, an enemy unit is defeated",
+    "draw a Combat card after the combat",
     "if you lose, your units go to your Capital",
-    "voids an enemy card",
+    "makes an enemy card void",
     "if you win, take a token from the tile",
 )
 
 
 def painting_words(edition: Edition, painting: int) -> str:
-    """All it does: "+1 attack, +2 defence"."""
+    """All effects of a Painting: "+1 attack, +2 defence"."""
     bit = 1 << painting
     effects = [*_painting_gains(edition, painting), *_painting_strength(edition, painting)]
     paintings = edition.paintings
     if paintings.takes_tokens & bit:
-        effects.append(f"used Action tokens may go here: {_tokens(edition)}")
+        effects.append(f"you may move used Action tokens here: {_tokens(edition)}")
     if paintings.builds_twice & bit:
-        effects.append(f"Build again for {cost_words(paintings.extra_cost[painting])} more")
+        extra = cost_words(paintings.extra_cost[painting])
+        effects.append(f"Build a second time, with {extra} added to the cost")
     leave = {
-        paintings.city_at_any_unit: "Cities need any unit instead of the Monarch",
-        paintings.ignores_terrain: "Buildings stand on any terrain and cover any Building of yours",
+        paintings.city_at_any_unit: "any unit can found a City, not only the Monarch",
+        paintings.ignores_terrain: "build on any terrain and over any Building of yours",
         paintings.any_slot: "Products fit slots of any shape",
-        paintings.places_palace: "place one more Palace, once",
-        paintings.free_renovation: "one renovation a turn is free",
+        paintings.places_palace: "once, place one more Palace",
+        paintings.free_renovation: "one free renovation each turn",
     }
     effects += [words for painted, words in leave.items() if painted & bit]
     if paintings.takes_products & bit:
-        steps = listed([str(points) for points in paintings.product_steps[1:]], "or")
-        effects.append(f"at the end {steps} VP for Products moved here")
+        steps = paintings.product_steps[1:]
+        points = listed([str(vp) for vp in steps], "or")
+        counts = listed([str(count) for count in range(1, len(steps) + 1)], "or")
+        effects.append(f"{points} VP at the end for {counts} Products moved here")
     return "; ".join(effects)
 
 
@@ -81,14 +84,16 @@ def _painting_gains(edition: Edition, painting: int) -> list[str]:
     effects: list[str] = []
     if paintings.production[painting]:
         kind = plural(edition.buildings.names[paintings.production_of[painting]])
-        effects.append(f"your {kind} make {gain_words(paintings.production[painting])} more")
+        effects.append(
+            f"each of your {kind} also makes {gain_words(paintings.production[painting])}"
+        )
     gains = (
-        (paintings.gain, "at once"),
-        (paintings.lost_gain, "a lost combat brings"),
-        (paintings.harbor_gain, "Harbor also brings"),
-        (paintings.city_gain, "a new City brings"),
-        (paintings.deploy_gain, "Deploy also brings"),
-        (paintings.mission_gain, "a claimed Mission brings"),
+        (paintings.gain, "at once you gain"),
+        (paintings.lost_gain, "when you lose a combat, you gain"),
+        (paintings.harbor_gain, "with Harbor you also gain"),
+        (paintings.city_gain, "when you found a City, you gain"),
+        (paintings.deploy_gain, "with Deploy you also gain"),
+        (paintings.mission_gain, "when you claim a Mission, you gain"),
     )
     effects += [f"{words} {gain_words(gain[painting])}" for gain, words in gains if gain[painting]]
     return effects
@@ -99,22 +104,22 @@ def _painting_strength(edition: Edition, painting: int) -> list[str]:
     effects: list[str] = []
     if paintings.building_strength[painting]:
         more = paintings.building_strength[painting]
-        effects.append(f"your Buildings next to open Forest defend with {more} more")
+        effects.append(f"+{more} defence for your Buildings next to open Forest")
     if paintings.attack[painting] or paintings.defence[painting]:
         effects.append(
             f"+{paintings.attack[painting]} attack, +{paintings.defence[painting]} defence"
         )
     if paintings.free_range[painting]:
-        effects.append(f"free movements of up to {counted(paintings.free_range[painting], 'step')}")
+        effects.append(f"free movements may have {counted(paintings.free_range[painting], 'step')}")
     if paintings.discount[painting]:
         less = counted(paintings.discount[painting], "item")
-        effects.append(f"once a turn a Build costs {less} less")
+        effects.append(f"once a turn, a Build costs {less} less")
     if paintings.movement[painting]:
         where = MOVEMENT_WORDS[MOVEMENTS[paintings.movement[painting]]]
-        effects.append(f"additional movement {where}, with any Arch")
+        effects.append(f"with any Arch, an additional movement {where}")
     if paintings.scores_per[painting]:
         most = paintings.scores_most[painting]
-        limit = f", up to {most}" if most < NO_LIMIT else ""
+        limit = f", up to {most} VP" if most < NO_LIMIT else ""
         each = _scores_per(paintings.scores_per[painting])
         effects.append(f"{paintings.scores_vp[painting]} VP for each {each}{limit}")
     return effects
@@ -123,7 +128,11 @@ def _painting_strength(edition: Edition, painting: int) -> list[str]:
 def _scores_per(what: int) -> str:
     if what == PER_FOREST:
         return "open Forest next to your Empire"
-    return "other Painting" if what == PER_OTHER_PAINTING else "Building of Era III you hold"
+    return (
+        "other Painting"
+        if what == PER_OTHER_PAINTING
+        else "Building of Era III of yours that is not seized"
+    )
 
 
 def _tokens(edition: Edition) -> str:
@@ -144,14 +153,14 @@ def monarch_effect(edition: Edition, monarch: int) -> str:
         kinds = plural(edition.buildings.names[monarchs.boosted[monarch]])
         made = gain_words(monarchs.boosted_production[monarch])
         first = f"your first {monarchs.boosts[monarch]} {kinds}"
-        effects.append(f"{first} are {monarchs.boosted_vp[monarch]} VP and make {made}")
+        effects.append(f"{first} each count {monarchs.boosted_vp[monarch]} VP and make {made}")
     if monarchs.first_deploy_cards[monarch]:
-        cards = counted(monarchs.first_deploy_cards[monarch], "Combat card")
-        effects.append(f"your first Deploy brings {cards} more")
+        cards = counted(monarchs.first_deploy_cards[monarch], "extra Combat card")
+        effects.append(f"your first Deploy brings {cards}")
     if monarchs.board_products[monarch]:
         gain, vp = gain_words(monarchs.board_gain[monarch]), monarchs.board_vp[monarch]
         most = counted(monarchs.board_products[monarch], "Product")
-        effects.append(f"up to {most} may lie on your board for {gain} and {vp} VP each")
+        effects.append(f"put up to {most} on your board: each brings {gain} and {vp} VP")
     return "; ".join(effects)
 
 
@@ -171,7 +180,7 @@ def _conversions(edition: Edition, monarch: int) -> list[str]:
     ways = [conversion_words(edition, monarch, way) for way in range(CONVERSIONS)]
     words = ", ".join(way for way in ways if way)
     often = "once a turn" if edition.monarchs.per_turn[monarch] else "as often as you like"
-    return [f"pay {often} with {words}"] if words else []
+    return [f"{often}, pay with Combat cards: {words}"] if words else []
 
 
 def _firsts(edition: Edition, monarch: int) -> list[str]:
@@ -180,7 +189,9 @@ def _firsts(edition: Edition, monarch: int) -> list[str]:
     first = monarch * FOREST_GAINS
     forests = [gain for gain in monarchs.forest_gain[first : first + FOREST_GAINS] if gain]
     if forests:
-        effects.append(f"building on bare Forest brings {_in_turn([*forests])}")
+        effects.append(
+            f"your first {len(forests)} builds on bare Forest bring {_in_turn([*forests])}"
+        )
     first = monarch * UNITS
     for gain in dict.fromkeys(monarchs.deployment_gain[first : first + UNITS]):
         own = edition.colours.unit_kinds[monarchs.colour[monarch] * UNITS :][:UNITS]
@@ -194,7 +205,7 @@ def _firsts(edition: Edition, monarch: int) -> list[str]:
     pairs = zip(ORDERS, of_order, strict=True)
     orders = [f"{order} {gain_words(gain)}" for order, gain in pairs]
     if any(of_order):
-        effects.append(f"your first Painting of an Order brings: {', '.join(orders)}")
+        effects.append(f"your first Painting of each Order brings: {', '.join(orders)}")
     if monarchs.mission_gains[monarch]:
         worth, vp = gain_words(monarchs.mission_gain[monarch]), monarchs.mission_vp[monarch]
         first_ones = f"your first {monarchs.mission_gains[monarch]} Missions"
@@ -213,20 +224,20 @@ def gold_card_words(edition: Edition, kind: int) -> str:
             f"{cards.vp[kind]} VP at the end for {objective_words(edition, cards.objective[kind])}"
         )
     if cards.timing[kind] == MOVEMENT_PHASE:
-        return f"{counted(cards.free_movements[kind], 'free movement')} more"
+        return counted(cards.free_movements[kind], "extra free movement")
     if cards.early[kind] != NOTHING:
         return f"build {one(edition.buildings.names[cards.early[kind]])} in any Era"
     if cards.arch[kind] != NOTHING:
-        return f"an extra {ARCH_WORDS[cards.arch[kind]]}"
+        return f"an extra {ARCH_WORDS[cards.arch[kind]]} action"
     if cards.timing[kind] == AFTER_WIN:
-        return f"after a combat you won {gain_words(cards.gain[kind])}"
-    return gain_words(cards.gain[kind])
+        return f"after a combat that you won, gain {gain_words(cards.gain[kind])}"
+    return f"gain {gain_words(cards.gain[kind])}"
 
 
 def combat_card_words(edition: Edition, kind: int) -> str:
-    """ "1, or 2 attacking"."""
+    """ "strength 1, or 2 if you attack"."""
     cards = edition.combat_cards
-    text = str(cards.strength[kind])
+    text = f"strength {cards.strength[kind]}"
     if cards.condition[kind]:
         text += f", or {cards.strength_then[kind]} {CONDITION_WORDS[cards.condition[kind]]}"
     return text + (f"; {EFFECT_WORDS[cards.effect[kind]]}" if cards.effect[kind] else "")
@@ -236,14 +247,14 @@ def palace_words(edition: Edition, number: int) -> str:
     """The site, the reward and the points of a Palace."""
     palaces = edition.palaces
     facts = [f"on {one(palace_ground(edition, number))}"]
-    gain = gain_words(palaces.gain[number]) if palaces.gain[number] else ""
+    gain = f"gain {gain_words(palaces.gain[number])}" if palaces.gain[number] else ""
     if palaces.free_product[number] >= 0:
-        gain = f"{gain} and {one(SHAPES[palaces.free_product[number]])} Product for nothing"
+        gain = f"{gain} and {one(SHAPES[palaces.free_product[number]])} Product for free"
     facts += [gain] if gain else []
     per = {
         int(PER_BUILDING): edition.buildings.names[palaces.per_building[number]],
         int(PER_PRODUCT): "Product",
-        int(PER_UNIT): "unit deployed",
+        int(PER_UNIT): "unit you deployed",
     }
     if palaces.per[number]:
         facts.append(f"{palaces.vp[number]} VP for each {per[int(palaces.per[number])]}")
@@ -282,7 +293,7 @@ def arch_words(view: Position, seat: int, arch: int) -> str:
     if arch == DEPLOY:
         gain += view.sum_of(seat, edition.paintings.deploy_gain)
     parts = [words] if words else []
-    parts += [gain_words(gain)] if gain else []
+    parts += [f"gain {gain_words(gain)}"] if gain else []
     parts += [upgrade_words(edition, arch)] if view.is_upgraded(seat, arch) else []
     return ", ".join(parts)
 
@@ -292,13 +303,13 @@ def upgrade_words(edition: Edition, arch: int) -> str:
     arches = edition.arches
     effects: list[str] = []
     if arches.discount[arch]:
-        effects.append(f"for {counted(arches.discount[arch], 'item')} less")
+        effects.append(f"{counted(arches.discount[arch], 'item')} cheaper")
     if arches.any_resource[arch]:
         effects.append("paid with Resources of any kind")
     if arches.again[arch]:
-        effects.append(f"{counted(arches.again[arch], 'Building')} more")
+        effects.append(counted(arches.again[arch], "more Building"))
     if arches.upgrade[arch]:
-        effects.append(f"{gain_words(arches.upgrade[arch])} more")
+        effects.append(f"plus {gain_words(arches.upgrade[arch])}")
     return listed(effects)
 
 

@@ -60,10 +60,10 @@ def mission_in_hand(view: Position, seat: int, mission: int) -> str:
 
 
 def unit_place(view: Position, where: int) -> str:
-    """The hex of a unit, "defeated" or "gone"; empty for a unit that was never deployed."""
+    """The hex of a unit, "defeated" or "out of the game"; empty if it was never deployed."""
     if where >= 0:
         return f"on {view.board.names[where]}"
-    return {IN_SUPPLY: "defeated", OUT_OF_GAME: "gone"}.get(where, "")
+    return {IN_SUPPLY: "defeated", OUT_OF_GAME: "out of the game"}.get(where, "")
 
 
 def products_made(view: Position, seat: int) -> list[str]:

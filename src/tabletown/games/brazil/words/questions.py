@@ -48,21 +48,21 @@ def ask_monarch(view: Position, seat: int) -> str:
 
 def ask_settling(view: Position, seat: int) -> str:
     first = view.edition.capitals.ids[view.edition.capitals.first].removeprefix("cap_")
-    asked = "Where is your Capital? Its tile brings a Resource"
+    asked = "Where do you place your Capital? Its tile brings a Resource"
     if view.seats == 1:
         return f"{asked} (§82)."
-    return f"{asked}, that with {first.capitalize()} also the first turn of every round (§8)."
+    return f"{asked}; with {first.capitalize()} you are also first in every round (§8)."
 
 
 def ask_action_phase(view: Position, seat: int) -> str:
     if view.turn_arch != NONE:
-        used = f"You have used {ARCH_WORDS[view.turn_arch]}"
+        used = f"You used {ARCH_WORDS[view.turn_arch]}"
         if len(view.legal(seat)) == 1:
             return f"{used}: end the Action Phase (§14)."
-        return f"{used}: end the Action Phase, or do more of what is open to you (§14)."
+        return f"{used}: end the Action Phase, or do what else is possible (§14)."
     if view.arch[seat] == NONE:
         return "Use an Arch (§14)."
-    return f"Use another Arch than {ARCH_WORDS[view.arch[seat]]}, where your token lies (§14)."
+    return f"Use an Arch other than {ARCH_WORDS[view.arch[seat]]}, where your token lies (§14)."
 
 
 def ask_movement_phase(view: Position, seat: int) -> str:
@@ -81,12 +81,12 @@ def ask_movement_phase(view: Position, seat: int) -> str:
 
 
 def ask_deploying(view: Position, seat: int) -> str:
-    return "Which unit do you deploy, if any? A Combat card follows in any case (§22, §23)."
+    return "Which unit do you deploy, if any? You draw a Combat card in any case (§22, §23)."
 
 
 def ask_deploying_at(view: Position, seat: int) -> str:
     name = unit_name(view, seat, view.one())
-    return f"Where is {name} deployed: your Capital or a City of yours (§22)?"
+    return f"Where do you deploy {name}: in your Capital or in a City of yours (§22)?"
 
 
 def ask_buying(view: Position, seat: int) -> str:
@@ -96,15 +96,15 @@ def ask_buying(view: Position, seat: int) -> str:
 def ask_building(view: Position, seat: int) -> str:
     manner = view.one()
     if manner & EARLY_BUILD:
-        return f"Build {one(view.edition.buildings.names[manner // MANNER])}, or not (§45)."
+        return f"Do you build {one(view.edition.buildings.names[manner // MANNER])} (§45)?"
     if manner & SECOND:
         more = cost_words(extra_of(view, seat, manner))
-        return f"Mauá: build once more for {more} besides the cost, or not (§32)."
+        return f"Mauá: do you build again, with {more} added to the cost (§32)?"
     return "What do you build, if anything (§27)?"
 
 
 def ask_building_at(view: Position, seat: int) -> str:
-    return f"Where does {tile_name(view.edition, view.one())} stand (§28, §30)?"
+    return f"Where do you build {tile_name(view.edition, view.one())} (§28, §30)?"
 
 
 def ask_renovating(view: Position, seat: int) -> str:
@@ -114,7 +114,7 @@ def ask_renovating(view: Position, seat: int) -> str:
 
 
 def ask_renovating_free(view: Position, seat: int) -> str:
-    return "Does José Bonifácio pay for this renovation, or a later one of the turn (§35)?"
+    return "Does José Bonifácio pay for this renovation, or for a later one this turn (§35)?"
 
 
 def ask_manufacturing(view: Position, seat: int) -> str:
@@ -141,16 +141,16 @@ def ask_trading(view: Position, seat: int) -> str:
 
 
 def ask_discounting(view: Position, seat: int) -> str:
-    keep = " It may be kept for a later Build of this turn." if view.one() & 1 else ""
+    keep = " You may keep the discount for a later Build this turn." if view.one() & 1 else ""
     what = sentence(purpose(view, seat))
-    return f"{what} costs {cost_words(view.due)}: what do you save (§19)?{keep}"
+    return f"{what} costs {cost_words(view.due)}: which item do you save (§19)?{keep}"
 
 
 def ask_paying(view: Position, seat: int) -> str:
     rest = view.due >> ITEM_BITS
     then = f", then {cost_words(rest)}" if rest else ""
     asked = f"{sentence(purpose(view, seat))}: pay {item_words(view.due & ITEM)}{then} (§16, §20)."
-    return asked + (" Combat cards have become payment (§21)." if view.purse else "")
+    return asked + (" Your Combat cards pay a part of it (§21)." if view.purse else "")
 
 
 def ask_giving(view: Position, seat: int) -> str:
@@ -177,7 +177,7 @@ def ask_grouping(view: Position, seat: int) -> str:
     group = view.one()
     place = view.board.names[group_place(view, seat, group)]
     asked = f"Who comes along with {group_words(view, seat, group)} (§47)?"
-    return f"{asked} Take them in this order: whoever is passed over stays on {place}."
+    return f"{asked} Choose in this order: a unit that you pass over stays on {place}."
 
 
 def ask_moving(view: Position, seat: int) -> str:
@@ -209,11 +209,11 @@ def ask_expedition(view: Position, seat: int) -> str:
 
 
 def ask_drawing(view: Position, seat: int) -> str:
-    return "Quilombo: draw the top Mission of which Era, if any (§56)?"
+    return "Quilombo: from which Era do you draw the top Mission, if any (§56)?"
 
 
 def ask_peeking(view: Position, seat: int) -> str:
-    return "Which face-down tile do you look at? Nobody else will know it (§40, §57)."
+    return "Which face-down tile do you look at? Nobody else will see it (§40, §57)."
 
 
 def _fighting(view: Position, seat: int, asked: str) -> str:
@@ -264,11 +264,11 @@ def ask_placing(view: Position, seat: int) -> str:
 def ask_placing_at(view: Position, seat: int) -> str:
     number = view.one()
     name = view.edition.palaces.names[number]
-    return f"Where does {name} stand? It goes {palace_words(view.edition, number)} (§70, §71)."
+    return f"Where do you place {name}? It stands {palace_words(view.edition, number)} (§70, §71)."
 
 
 def ask_retiring(view: Position, seat: int) -> str:
     era = ERA_NAMES[view.era]
     bonus = "a Combat card" if view.era == view.edition.card_era else "a look at a face-down tile"
     asked = f"Era {era} is over: under which Arch does its Action token go (§72)?"
-    return f"{asked} Whenever you use that Arch it brings {bonus} (§40)."
+    return f"{asked} Each time you use that Arch, it brings {bonus} (§40)."

@@ -58,7 +58,7 @@ MOVEMENT_WORDS: Final = dict(
             "to your Capital or a City of yours, at any distance",
             "to a neighbouring open Forest",
             "to a neighbouring tile of yours",
-            "to a neighbouring edge hex, or from or to Water",
+            "to a neighbouring edge hex, or to or from Water",
             "to a neighbouring open Gold Mine",
         ),
         strict=True,
@@ -123,7 +123,7 @@ def enemy_words(view: Position) -> str:
 
 
 def colour_words(view: Position, side: int) -> str:
-    """Its colour; empty while it has none."""
+    """The colour of a side; empty while it has none."""
     colour = view.colour[side] if side < view.seats else view.board.enemy
     return view.edition.colours.ids[colour] if colour >= 0 else ""
 
@@ -156,7 +156,7 @@ def cloud_words(view: Position, place: int) -> str:
     kind = view.cloud_kind[place]
     names = view.edition.exploration.names
     if view.is_face_down(place):
-        known = f", {names[kind]} as you know" if kind not in (HIDDEN, EMPTY) else ""
+        known = f" (you know it: {names[kind]})" if kind not in (HIDDEN, EMPTY) else ""
         return f"a face-down tile{known}"
     return names[kind] if view.face_up_rule(place) != NONE else ""
 
@@ -232,15 +232,15 @@ def objective_count(view: Position, seat: int, objective: int) -> int:
 
 
 def mission_words(view: Position, seat: int, mission: int) -> str:
-    """The objectives with the seat's progress: "2 Farms (has 1), 1 City (done)"."""
+    """The objectives with the seat's progress: "2 Farms (1 so far), 1 City (done)"."""
     parts: list[str] = []
     for objective in objectives_of(view.edition, mission):
         has = objective_count(view, seat, objective)
         is_done = has >= view.edition.objective_needs[objective]
         worth = view.edition.objective_vp[objective]
         points = f" for {worth} VP" if worth else ""
-        told = "done" if is_done else f"has {has}"
-        parts.append(f"{objective_words(view.edition, objective)}{points} ({told})")
+        progress = "done" if is_done else f"{has} so far"
+        parts.append(f"{objective_words(view.edition, objective)}{points} ({progress})")
     return ", ".join(parts)
 
 
@@ -254,9 +254,9 @@ def standing(view: Position, seat: int) -> tuple[int, int]:
 
 
 def points_words(view: Position, seat: int) -> str:
-    """ "12 points", "12 points and 4 for what only you see"."""
+    """ "12 points", "12 points, and 4 that only you see"."""
     seen, more = standing(view, seat)
-    return counted(seen, "point") + (f" and {more} for what only you see" if more else "")
+    return counted(seen, "point") + (f", and {more} that only you see" if more else "")
 
 
 def when(view: Position) -> str:
@@ -280,12 +280,12 @@ def result_words(view: Position) -> str:
     """The result of a finished game."""
     if view.seats == 1:
         if view.winners():
-            return f"The Battle is won in round {view.round} (§84)."
-        return f"The Battle is lost after round {view.round} (§85)."
+            return f"The Battle was won in round {view.round} (§84)."
+        return f"The Battle was lost after round {view.round} (§85)."
     winners, scores = view.winners(), view.scores()
     names = listed([f"seat {SEAT_LETTERS[seat]}" for seat in winners])
     verb = "share the victory" if winners[1:] else "wins"
-    by = " and most Science on tiles" if scores.count(max(scores)) > len(winners) else ""
+    by = " and the most Science on tiles" if scores.count(max(scores)) > len(winners) else ""
     return sentence(f"{names} {verb} with {counted(max(scores), 'point')}{by} (§81).")
 
 

@@ -37,7 +37,7 @@ class Outlook:
         self.others_bonus = 0.0  # mean chance of the others to score the bonus
         self.later_share = 0.0  # weight of `later`: 0 in the last year
         self.this_share = 0.0  # weight of the dice: 0 before anybody has moved
-        self.shown = vec[i64]([0] * (seats * colours))  # [seat * colours + colour]: spaces
+        self.colour_counts = vec[i64]([0] * (seats * colours))  # [seat * colours + colour]: spaces
         self.dice: Final = vec[i64]([0] * edition.dice)  # at the last `look`
         self.rivals: Final = vec[i64]([0] * (seats * colours))  # [same]: most of the others
         self.worth: Final = vec[float]([0.0] * (colours * CASES))  # [colour * CASES + case]
@@ -82,27 +82,27 @@ class Outlook:
     def count(self, state: Favelas, seat: i64) -> None:
         """Read the visible spaces of every seat and colour."""
         start = state.stack * self.side * self.side
-        shown = state.shown()
+        counts = state.colour_counts()
         is_new = start != self.start or seat != self.seat
-        for at in range(len(shown)):
-            is_new = is_new or shown[at] != self.shown[at]
+        for at in range(len(counts)):
+            is_new = is_new or counts[at] != self.colour_counts[at]
         if is_new:
             self.seat = seat
             self.start = start
-            self.shown = shown
+            self.colour_counts = counts
             self.rank()
             self.is_known = False
 
     def rank(self) -> None:
         """Set `rivals`: for each seat, the most spaces that another opponent of the seat shows."""
-        shown = self.shown
+        counts = self.colour_counts
         colours = self.edition.colours
         for colour in range(colours):
             for one in range(self.seats):
                 most: i64 = 0
                 for other in range(self.seats):
                     if other != self.seat and other != one:
-                        most = max(most, shown[other * colours + colour])
+                        most = max(most, counts[other * colours + colour])
                 self.rivals[one * colours + colour] = most
 
     def look_at(self, colour: i64) -> None:
@@ -111,7 +111,7 @@ class Outlook:
         case = colour * CASES
         shows = self.dice[colour]
         self.case[colour] = case + MOST * MOVES
-        own = self.shown[self.seat * self.edition.colours + colour] - MOST
+        own = self.colour_counts[self.seat * self.edition.colours + colour] - MOST
         for _more in range(2 * MOST + 1):
             lead = self.this_share * self.lead(colour, own)
             moved = self.moved(shows, lead)
@@ -146,7 +146,7 @@ class Outlook:
         value = 0.0
         for at in range(self.seats * colours):
             if not own <= at < own + colours:
-                value += self.later[MOST + self.shown[at]]
+                value += self.later[MOST + self.colour_counts[at]]
         return self.later_share * value / self.others
 
     def bonus_lead(self, least: i64) -> float:
@@ -166,7 +166,7 @@ class Outlook:
             if other == self.seat:
                 lead += self.others * self.chances[start + spaces * side + rival]
             else:
-                lead -= self.chances[start + self.shown[at] * side + max(rival, spaces)]
+                lead -= self.chances[start + self.colour_counts[at] * side + max(rival, spaces)]
             at += self.edition.colours
         return lead / self.others
 
@@ -177,9 +177,9 @@ class Outlook:
     def rarest(self, seat: i64) -> i64:
         """The number of spaces of the seat's rarest colour."""
         first = seat * self.edition.colours
-        least = self.shown[first]
+        least = self.colour_counts[first]
         for at in range(first + 1, first + self.edition.colours):
-            least = min(least, self.shown[at])
+            least = min(least, self.colour_counts[at])
         return least
 
     def total(self, due: i64, then: i64) -> float:
@@ -307,7 +307,7 @@ class Outlook:
         for colour in range(colours):
             best = NEVER
             for below in range(colours):
-                if self.shown[own + below] > 0:
+                if self.colour_counts[own + below] > 0:
                     gain = self.half(colour, below, 0) - base
                     self.halves[at] = gain
                     if gain > best:
@@ -369,7 +369,7 @@ class Outlook:
         own = self.seat * self.edition.colours
         best = NEVER
         for below in range(self.edition.colours):
-            if self.shown[own + below] > 0:
+            if self.colour_counts[own + below] > 0:
                 best = max(best, self.half(colour, below, bonus))
         return best
 

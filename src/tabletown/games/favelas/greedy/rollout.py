@@ -93,7 +93,7 @@ def space(state: Favelas, outlook: Outlook, rng: Rng) -> i64:
 def match(state: Favelas, outlook: Outlook) -> i64:
     """Move the die of the matched colour in the direction that helps the seat."""
     colours = state.edition.colours
-    lead = outlook.lead(state.due, outlook.shown[state.to_move * colours + state.due])
+    lead = outlook.lead(state.due, outlook.colour_counts[state.to_move * colours + state.due])
     return move(state, outlook.moved(state.dice[state.due], lead))
 
 

@@ -8,7 +8,7 @@ from tabletown.draw.marks import die, notch, seat_mark
 from tabletown.draw.svg import box, group, symbol, tag, words
 from tabletown.games.favelas.rules import Favelas
 from tabletown.games.favelas.svg.hill import facade
-from tabletown.games.favelas.words import gain, leads, shown_of
+from tabletown.games.favelas.words import colour_counts_of, gain, leads
 
 COLUMN: Final = 47
 NAMES: Final = 44  # left of the dice
@@ -86,7 +86,7 @@ def _row(view: Favelas, seat: int) -> str:
     parts = [box(-8, y - 3, right + 16, ROW - 2, 8, "now")] if is_now else []
     parts.append(seat_mark(seat, 2, y + 2, 26))
     led = leads(view, seat)
-    for at, count in enumerate(shown_of(view, seat)):
+    for at, count in enumerate(colour_counts_of(view, seat)):
         parts.append(_count(_left(at) + DIE / 2, y, str(count), led[at]))
     x = _left(view.edition.bonus) + DIE / 2
     if led[-1]:

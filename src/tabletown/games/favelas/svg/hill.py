@@ -101,7 +101,7 @@ def disc(colour: int, letter: str, x: float, y: float, scale: float) -> str:
     return moved(ground + sign, x, y, scale)
 
 
-def _house(view: Favelas, seat: int, space: int, named: bool, is_open: bool) -> str:
+def _house(view: Favelas, seat: int, space: int, is_named: bool, is_open: bool) -> str:
     """The letter lies high on the roof, where towers in front of it hide it least.
 
     The walls of an open space are pressed as its ring is.
@@ -112,13 +112,13 @@ def _house(view: Favelas, seat: int, space: int, named: bool, is_open: bool) -> 
     look = facade(colour)
     house = _walls(look, x, y, levels) + roof(colour, x, y, RADIUS - EDGE)
     house += disc(colour, edition.letters[colour], x, y - HIGH_LETTER, 1.0)
-    if named:
+    if is_named:
         house += words(edition.space_names[space], x - 23, y + 22, f"place on-{look} mid")
     part, class_ = f"space-{space}", f"pc {look}-{levels}"
     if is_open:
         return piece(house, class_=class_, also=part)
-    said = _said(view, seat, space) if named else None
-    return piece(house, class_=class_, at=part if named else None, name=said)
+    said = _said(view, seat, space) if is_named else None
+    return piece(house, class_=class_, at=part if is_named else None, name=said)
 
 
 def _said(view: Favelas, seat: int, space: int) -> str:

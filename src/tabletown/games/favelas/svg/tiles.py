@@ -37,7 +37,7 @@ def tiles(view: Favelas, *, touch: bool, last: bool, width: float) -> str:
 
 
 def tile(view: Favelas, kind: int, x: float, y: float) -> str:
-    """Its halves around a middle."""
+    """A tile: its halves to the left and right of (x, y)."""
     edition = view.edition
     halves = [edition.first[kind], edition.second[kind]]
     colours = [int(half) for half in halves if half != NONE]

@@ -182,7 +182,7 @@ class Edition:
         self.first = append(self.first, len(self.moves))
 
     def is_allowed(self, nth: i64, kind: i64, spaces: i64) -> bool:
-        """In zones means all of it, touching means a part at least (§8)."""
+        """Whether spaces meet the card's condition: all in its zones, or touching them (§8)."""
         zones = self.ground(nth, kind)
         if self.where[kind] == IN:
             return spaces & ~zones == 0

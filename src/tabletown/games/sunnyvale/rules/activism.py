@@ -101,7 +101,7 @@ def visit(state: "Sunnyvale", opponent: i64) -> None:
 
 
 def take_token(state: "Sunnyvale", action: i64) -> None:
-    """One of up to two tokens of that opponent's map, or no more (§19)."""
+    """Take one of up to two tokens from that opponent's map, or stop (§19)."""
     blocks = state.edition.blocks
     state.left -= 1
     if action == blocks.stop:
@@ -115,7 +115,7 @@ def take_token(state: "Sunnyvale", action: i64) -> None:
 
 
 def discard(state: "Sunnyvale", kind: i64) -> None:
-    """One of the cards that have to go after drawing (§17)."""
+    """Discard one of the surplus cards after drawing (§17)."""
     most = state.edition.most_cards
     remove(state.hands, state.turn * most, (state.turn + 1) * most, kind, state.none)
     state.discards[kind] += 1

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def begin(state: "Sunnyvale") -> None:
-    """A permit on each housing card (§22), but for those a moratorium protects (§20)."""
+    """Begin a crisis: a permit on each housing card (§22) without a moratorium (§20)."""
     edition = state.edition
     projects = state.projects
     state.crises += 1
@@ -134,7 +134,7 @@ def remove_token(state: "Sunnyvale", seat: i64, action: i64) -> None:
 
 
 def end(state: "Sunnyvale") -> None:
-    """The tenth ends the game, whatever was going on (§28); after others drawing goes on."""
+    """End a crisis: the tenth ends the game (§28); after another one, drawing goes on."""
     if state.crises < state.edition.crises:
         state.draw_on()
         return

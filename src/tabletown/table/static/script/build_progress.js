@@ -1,4 +1,4 @@
-// The home page while the bots are compiled: asks for the progress until that is over.
+// The progress of compiling on the home page: asks the server until it is done.
 
 import { query, queryAll } from "./dom.js";
 

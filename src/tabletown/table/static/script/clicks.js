@@ -3,7 +3,7 @@
 import { replayLastMove } from "./animation.js";
 import { closest, queryAll } from "./dom.js";
 import { showKeys } from "./keys_dialog.js";
-import { wasDragged } from "./map.js";
+import { wasDragged } from "./map_zoom.js";
 import { explainPress, payAll, playSelected, select, touch } from "./selection.js";
 import { setGuide } from "./settings.js";
 
@@ -18,27 +18,27 @@ const BUTTONS = {
 };
 
 export function startClicks() {
-  document.addEventListener("click", (event) => {
-    if (wasDragged() || !(event.target instanceof Element)) return;
-    const item = closest(event, "#part-board [data-part], #part-board [data-for]");
+  document.addEventListener("click", (click) => {
+    if (wasDragged() || !(click.target instanceof Element)) return;
+    const item = closest(click, "#part-board [data-part], #part-board [data-for]");
     if (item) return touch(item.dataset.part ?? item.dataset.for ?? "");
-    if (closest(event, "#part-board svg")) return explainPress(event.target);
-    copyLink(event);
+    if (closest(click, "#part-board svg")) return explainPress(click.target);
+    copyLink(click);
     for (const [selector, press] of Object.entries(BUTTONS)) {
-      if (closest(event, selector)) press();
+      if (closest(click, selector)) press();
     }
-    if (!closest(event, ".menubox")) {
+    if (!closest(click, ".menubox")) {
       queryAll(".menubox[open]").forEach((menu) => menu.removeAttribute("open"));
     }
   });
 }
 
-/** @param {Event} event */
-function copyLink(event) {
+/** @param {Event} click */
+function copyLink(click) {
   /** @type {HTMLInputElement | HTMLButtonElement | HTMLAnchorElement | null} */
-  const button = closest(event, "[data-copy]");
+  const button = closest(click, "[data-copy]");
   if (!button || !navigator.clipboard) return;
-  event.preventDefault();
+  click.preventDefault();
   const text = button instanceof HTMLAnchorElement ? button.href : button.value;
   void navigator.clipboard.writeText(text).then(() => flash(button, button.dataset.copy ?? ""));
 }

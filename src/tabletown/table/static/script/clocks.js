@@ -4,7 +4,7 @@ import { queryAll } from "./dom.js";
 import { announce } from "./status.js";
 
 const SOON = 30; // seconds from which on a clock looks urgent
-const ANNOUNCED = [30, 10]; // seconds of one's own clock
+const ANNOUNCED = [30, 10]; // seconds left on the player's own clock
 
 /** @type {WeakMap<Element, number>} */
 const firstSeen = new WeakMap(); // when the server wrote this clock

@@ -1,88 +1,110 @@
-// The connection to the server: the socket, which view the page shows, and what awaits an answer.
+// The connection of a match page to the server: a socket that reconnects within seconds and then
+// sends again what was not answered.
 
+import {
+  closeSocket,
+  currentView,
+  hasSocket,
+  isClosed,
+  isCurrent,
+  isOnline,
+  resendAll,
+  send,
+  setOnline,
+  useSocket,
+} from "./requests.js";
 import { page } from "./dom.js";
+import { receive } from "./messages.js";
+import { refreshPreview } from "./selection.js";
+import { isSaving, retryMove } from "./sending.js";
+import { showBanner } from "./status.js";
 
-/** @import { ClientMessage, ClientRequest } from "./protocol.js" */
+const PROTOCOL = "tabletown.v2";
+const BEAT = 2500; // milliseconds between pings
+const SILENCE = 10_000; // milliseconds after which the connection counts as lost
+const LONGEST_WAIT = 15_000; // milliseconds until the next attempt
 
-/** The view that the page shows. */
-export const view = { epoch: page.epoch ?? "", seq: Number(page.seq ?? -1) };
+/** @type {Record<number, string>} */
+const FINAL = {
+  4401: "You are no longer signed in here. Nothing was lost: reload the page.",
+  4403: "This is not your seat.",
+  4404: "There is no such match.",
+};
+const OLD_VERSION = 4426;
 
-/** @type {WebSocket | null} */
-let socket = null;
-let isReady = false;
+let attempts = 0;
+let timer = 0;
+let lastReceived = 0;
 
-/** @type {Map<string, ClientMessage>} */
-const unanswered = new Map(); // by cid; sent again after a reconnect, and counted once
-
-/** Whether messages reach the server now. */
-export const isOnline = () => isReady;
-
-/** Whether there is, or soon will be, a socket to send by. */
-export const hasSocket = () => socket !== null;
-
-/** @param {WebSocket} next */
-export function useSocket(next) {
-  socket = next;
+export function startConnection() {
+  connect();
+  setInterval(beat, BEAT);
+  addEventListener("online", wakeUp);
+  addEventListener("pageshow", wakeUp);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) wakeUp();
+  });
 }
 
-/** @param {WebSocket} other */
-export const isCurrent = (other) => other === socket;
-
-/** Whether the socket was closed, or is about to be. */
-export const isClosed = () => socket !== null && socket.readyState >= WebSocket.CLOSING;
-
-/** @param {boolean} isOpen */
-export function setOnline(isOpen) {
-  isReady = isOpen;
-  document.documentElement.classList.toggle("online", isOpen);
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const seat = new URLSearchParams(location.search).get("as");
+  const address = `${scheme}://${location.host}/ws/match/${page.match}${seat ? `?as=${seat}` : ""}`;
+  const socket = new WebSocket(address, PROTOCOL);
+  useSocket(socket);
+  socket.addEventListener("open", onOpen);
+  socket.addEventListener("message", (frame) => {
+    lastReceived = performance.now();
+    receive(JSON.parse(frame.data));
+  });
+  socket.addEventListener("close", (ending) => {
+    if (isCurrent(socket)) onClose(ending.code, ending.reason);
+  });
 }
 
-export function closeSocket() {
-  socket?.close();
-}
-
-/** @param {ClientMessage} message */
-export function send(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-}
-
-/**
- * Send a message until it is answered.
- * @param {ClientRequest} message
- * @returns {string} the name by which its answer is known
- */
-export function request(message) {
-  const cid = randomId();
-  const identified = { cid, ...message };
-  unanswered.set(cid, identified);
-  send(identified);
-  return cid;
-}
-
-/** @param {string} cid */
-export function settleRequest(cid) {
-  unanswered.delete(cid);
+function onOpen() {
+  attempts = 0;
+  lastReceived = performance.now();
+  setOnline(true);
+  showBanner("");
+  send({ t: "hello", ...currentView() });
+  resendAll();
+  refreshPreview();
 }
 
 /**
- * Send a request again, unless it was answered.
- * @param {string} cid
- * @returns {boolean} whether it was sent
+ * @param {number} code
+ * @param {string} reason in the words of the server; may be empty
  */
-export function resend(cid) {
-  const message = unanswered.get(cid);
-  if (message) send(message);
-  return message !== undefined;
+function onClose(code, reason) {
+  setOnline(false);
+  if (FINAL[code]) return showBanner(reason || FINAL[code], "bad");
+  if (code === OLD_VERSION) return location.reload();
+  const wait = Math.random() * Math.min(LONGEST_WAIT, 500 * 1.5 ** attempts);
+  attempts += 1;
+  setTimeout(showOffline, 600);
+  timer = setTimeout(connect, wait);
 }
 
-export function resendAll() {
-  for (const message of unanswered.values()) send(message);
+function showOffline() {
+  if (isOnline()) return;
+  if (isSaving()) {
+    showBanner("No connection. Your move was not saved yet; it will be sent again.", "last");
+  } else showBanner("Reconnecting. Your last move is saved.");
 }
 
-const randomId = () => crypto.randomUUID?.() ?? randomHex();
+/** Connect at once if the connection was lost. */
+function wakeUp() {
+  if (!hasSocket() || !isClosed()) return;
+  clearTimeout(timer);
+  attempts = 0;
+  connect();
+}
 
-/** Sixteen random bytes; pages without TLS have no `randomUUID`. */
-export const randomHex = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
+function beat() {
+  if (!isOnline()) return;
+  const now = performance.now();
+  if (now - lastReceived > SILENCE) return closeSocket();
+  send({ t: "ping", n: Math.round(now) });
+  retryMove();
+}

@@ -1,4 +1,4 @@
-// Access to the document: queries, HTML from the server, and what the page's body says of itself.
+// Access to the document: queries, HTML from the server, and the data attributes of the body.
 
 /**
  * The first element that matches.
@@ -22,12 +22,12 @@ export const queryAll = (selector, within = document) =>
 /**
  * The element around the target of an event that matches.
  * @template {Element} [E=HTMLElement]
- * @param {Event} event
+ * @param {Event} domEvent
  * @param {string} selector
  * @returns {E | null}
  */
-export const closest = (event, selector) =>
-  event.target instanceof Element ? event.target.closest(selector) : null;
+export const closest = (domEvent, selector) =>
+  domEvent.target instanceof Element ? domEvent.target.closest(selector) : null;
 
 /** What the server wrote into the body: match, game, epoch, seq, seats, scrub. */
 export const page = document.body.dataset;

@@ -1,4 +1,4 @@
-// Where a mouse rests on the board, the preview of the move is shown before the press.
+// Shows the preview of a move while the mouse rests on its part of the board.
 
 import { closest, query } from "./dom.js";
 import { fittingMoves, moveButtons, wordsOf } from "./moves.js";
@@ -12,11 +12,11 @@ const LEAVE = 60; // milliseconds beside it
 
 export function startHover() {
   let timer = 0;
-  document.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "mouse" || isSaving() || selectedMove()) return;
+  document.addEventListener("pointerover", (pointer) => {
+    if (pointer.pointerType !== "mouse" || isSaving() || selectedMove()) return;
     if (!moveButtons().length) return;
     clearTimeout(timer);
-    const item = closest(event, "#part-board [data-part], #part-board [data-for]");
+    const item = closest(pointer, "#part-board [data-part], #part-board [data-for]");
     const part = item?.dataset.part ?? item?.dataset.for ?? "";
     const [move, ...others] = item ? fittingMoves([...selectedParts(), part]) : [];
     timer = setTimeout(

@@ -1,7 +1,7 @@
-// Keys of a match page; none of them while something is typed.
+// Keyboard shortcuts of a match page; they are off while the player types.
 
 import { replayLastMove } from "./animation.js";
-import { focusNext, focusPart, openMoves } from "./board.js";
+import { focusNext, focusPart, openMoves } from "./accessibility.js";
 import { closest, query, queryAll } from "./dom.js";
 import { showKeys } from "./keys_dialog.js";
 import { boardParts } from "./moves.js";
@@ -24,17 +24,17 @@ const KEYS = {
 };
 
 export function startKeyboard() {
-  document.addEventListener("keydown", (event) => {
-    if (closest(event, TYPING) || event.ctrlKey || event.metaKey || event.altKey) return;
+  document.addEventListener("keydown", (press) => {
+    if (closest(press, TYPING) || press.ctrlKey || press.metaKey || press.altKey) return;
     /** @type {SVGElement | null} */
-    const item = closest(event, "#part-board [data-part]");
-    if (item && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
+    const item = closest(press, "#part-board [data-part]");
+    if (item && (press.key === "Enter" || press.key === " ")) {
+      press.preventDefault();
       touch(item.dataset.part ?? "");
-    } else if (item && focusNext(item, event.key)) event.preventDefault();
-    else if (event.key === "Enter" && event.target === document.body) playSelected();
-    else if (event.key === "Escape" && selectedParts().length) select([]);
-    else if (Object.hasOwn(KEYS, event.key)) KEYS[event.key]?.();
+    } else if (item && focusNext(item, press.key)) press.preventDefault();
+    else if (press.key === "Enter" && press.target === document.body) playSelected();
+    else if (press.key === "Escape" && selectedParts().length) select([]);
+    else if (Object.hasOwn(KEYS, press.key)) KEYS[press.key]?.();
   });
 }
 

@@ -1,4 +1,4 @@
-// The dialog that lists the keys.
+// The dialog that lists the keyboard shortcuts.
 
 import { query } from "./dom.js";
 
@@ -6,7 +6,7 @@ import { query } from "./dom.js";
 const KEYS = [
   ["b", "go to the board"],
   ["Arrows", "go from part to part"],
-  ["Enter", "choose; again to confirm. Anywhere, if only one move is left"],
+  ["Enter", "choose, again to confirm; works anywhere if only one move is left"],
   ["Esc", "back"],
   ["m", "list the moves as buttons"],
   ["u", "undo"],

@@ -1,7 +1,7 @@
 // Forms of the home page and the waiting room: the player's name, files, random numbers.
 
-import { randomHex } from "./connection.js";
 import { page, query, queryAll } from "./dom.js";
+import { randomHex } from "./random.js";
 import { recall, remember } from "./storage.js";
 
 export function startLobby() {
@@ -51,18 +51,18 @@ function fillNonces() {
 
 /**
  * Reload the waiting room when somebody sits down. The page says which seats it shows, so that no
- * change before the first look is missed.
+ * change before the first check is missed.
  */
 function watchSeats() {
   const mark = `data-seats="${page.seats}"`;
-  const look = async () => {
+  const check = async () => {
     try {
       const answer = await fetch(location.href);
       if (answer.ok && !(await answer.text()).includes(mark)) location.reload();
     } catch {
-      // no connection: the next look may have one
+      // no connection: the next attempt may have one
     }
   };
-  void look();
-  setInterval(look, 1000);
+  void check();
+  setInterval(check, 1000);
 }

@@ -1,10 +1,10 @@
-// What each message of the server does to the page.
+// Handles each message of the server: changes the page accordingly.
 
-import { send, settleRequest, view } from "./connection.js";
 import { query, queryAll } from "./dom.js";
 import { moveButtons, partsOf, wordsOf } from "./moves.js";
 import { resolvePreview } from "./preview.js";
 import { refresh, setStale } from "./refresh.js";
+import { currentView, send, setView, settleRequest } from "./requests.js";
 import { select, stopPaying } from "./selection.js";
 import { isPendingMove, moveSaved, settleMove, viewShown } from "./sending.js";
 import { announce, question, showBanner, showStatus } from "./status.js";
@@ -12,7 +12,7 @@ import { announce, question, showBanner, showStatus } from "./status.js";
 /** @import { Ack, Answer, Chat, Notice, Presence, Refused } from "./protocol.js" */
 /** @import { ServerMessage, View } from "./protocol.js" */
 
-const TOO_LATE = "The game moved on. Your move was not made.";
+const TOO_LATE = "The match moved on. Your move was not made.";
 
 /** @param {ServerMessage} message */
 export function receive(message) {
@@ -44,10 +44,10 @@ export function receive(message) {
 function onView(message) {
   const { epoch, seq, base, parts, next } = message;
   if (next) return location.assign(next);
+  const view = currentView();
   if (epoch === view.epoch && seq < view.seq) return;
   if (base !== null && base !== undefined && base !== view.seq) return send({ t: "hello" });
-  view.epoch = epoch;
-  view.seq = seq;
+  setView(epoch, seq);
   viewShown(seq);
   refresh(parts);
 }
@@ -57,7 +57,7 @@ function onAck({ cid, seq }) {
   settleRequest(cid);
   if (!isPendingMove(cid)) return;
   moveSaved(seq);
-  viewShown(view.seq);
+  viewShown(currentView().seq);
 }
 
 /** @param {Refused} message */
@@ -122,7 +122,7 @@ function onPresence({ presence, watching }) {
     const row = rows[seat];
     if (!row) continue;
     const queue = query(".ahead", row);
-    if (queue) queue.textContent = ahead ? `${ahead} in line` : "";
+    if (queue) queue.textContent = ahead ? `waiting, ${ahead} ahead` : "";
     const place = query(".here, .away", row);
     if (place) place.className = place.textContent = state === "away" ? "away" : "here";
   }
@@ -136,6 +136,6 @@ function onNotice({ text, rematch }) {
   const link = document.createElement("a");
   link.href = rematch;
   link.className = "btn go";
-  link.textContent = "To the rematch";
+  link.textContent = "Go to the rematch";
   form.replaceWith(link);
 }

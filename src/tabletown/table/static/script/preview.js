@@ -1,7 +1,7 @@
-// What a move would do, as the server sees it from this seat: pieces on the board, and words.
+// Previews of moves: asked from the server, kept, and drawn on the board.
 
-import { isOnline, request, settleRequest, view } from "./connection.js";
 import { element, query, queryAll } from "./dom.js";
+import { currentView, isOnline, request, settleRequest } from "./requests.js";
 
 /** @import { Preview } from "./protocol.js" */
 
@@ -20,7 +20,7 @@ const expected = new Map(); // by cid
  */
 export function previewOf(move) {
   if (!isOnline()) return Promise.resolve(null);
-  const key = `${view.seq} ${move.value}`;
+  const key = `${currentView().seq} ${move.value}`;
   const known = previews.get(key);
   if (known) return known;
   if (previews.size > MOST_KEPT) previews.clear();
@@ -36,7 +36,7 @@ export function previewOf(move) {
  * Pass on the server's answer.
  * @param {string} cid
  * @param {Preview | null} preview
- * @returns {boolean} whether a preview was asked for by this name
+ * @returns {boolean} whether the request with this id asked for a preview
  */
 export function resolvePreview(cid, preview) {
   const resolve = expected.get(cid);

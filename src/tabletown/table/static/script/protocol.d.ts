@@ -1,4 +1,4 @@
-// The messages of protocol tabletown.v2, as docs/table.md describes them.
+// The messages of protocol tabletown.v2, as docs/write-a-bot.md describes them.
 
 export type ClientRequest =
   | { t: "act"; decision: string; action: string }

@@ -1,9 +1,9 @@
-// Puts changed parts of the page in place; focus, open drawers and scrolling stay as they are.
+// Replaces the changed parts of the page; focus, open drawers and scrolling stay as they are.
 
 import { animateChanges, snapshot } from "./animation.js";
-import { focusPart, labelBoard } from "./board.js";
+import { focusPart, labelBoard } from "./accessibility.js";
 import { element, query, queryAll } from "./dom.js";
-import { applyZoom } from "./map.js";
+import { applyZoom } from "./map_zoom.js";
 import { boardPart, boardParts, decision, fittingMoves, moveButtons } from "./moves.js";
 import { payNext, select, selectedParts, usualSelection } from "./selection.js";
 import { takeOrigins } from "./sending.js";
@@ -133,7 +133,7 @@ function signalTurn() {
 const TURN_ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath fill='%234338ca' d='M12 1l10 5.500v11L12 23 2 17.500v-11z'/%3E%3Ccircle cx='12' cy='12' r='5.500' fill='%23fff'/%3E%3C/svg%3E";
 
-/** Let the browser's tab show whether it is one's turn. */
+/** Let the browser's tab show whether it is the player's turn. */
 export function showTurnIcon() {
   /** @type {HTMLLinkElement | null} */
   const icon = query("#icon");

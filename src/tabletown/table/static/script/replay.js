@@ -1,4 +1,4 @@
-// Replays: the arrow keys, the slider and the play button go from step to step.
+// Replay pages: arrow keys, slider and play button go from step to step.
 
 import { closest, query } from "./dom.js";
 
@@ -15,10 +15,10 @@ export function startReplay() {
     `${slider.dataset.address}${to}${slider.dataset.query}`;
   const go = (/** @type {number} */ to) => location.assign(address(to));
   slider.addEventListener("change", () => go(step()));
-  document.addEventListener("keydown", (event) => {
-    if (closest(event, "input, textarea, select")) return;
-    if (event.key === "ArrowRight" && step() < last) go(step() + 1);
-    if (event.key === "ArrowLeft" && step() > 0) go(step() - 1);
+  document.addEventListener("keydown", (press) => {
+    if (closest(press, "input, textarea, select")) return;
+    if (press.key === "ArrowRight" && step() < last) go(step() + 1);
+    if (press.key === "ArrowLeft" && step() > 0) go(step() - 1);
   });
   /** @type {HTMLSelectElement | null} */
   const viewer = query("select[name=as]");
@@ -27,7 +27,7 @@ export function startReplay() {
 }
 
 /**
- * The play button. Only the step that is to come by itself plays on; others stand still.
+ * The play button. A page plays on only if the page before announced its address.
  * @param {() => number} step
  * @param {number} last
  * @param {(to: number) => string} address

@@ -1,7 +1,7 @@
-// Selecting a move on the board: each touched part narrows the moves. The one that is left is
-// previewed, and made at once if it can be undone.
+// Selects a move on the board: each pressed part narrows the moves. The last one left is previewed,
+// and made at once if it can be undone.
 
-import { isOnline } from "./connection.js";
+import { isOnline } from "./requests.js";
 import { page, query } from "./dom.js";
 import {
   boardParts,
@@ -23,7 +23,7 @@ const SAME_GESTURE = 900; // milliseconds in which more presses belong to the sa
 /** @type {string[]} */
 let selected = []; // parts of the board, in the order in which they were touched
 let completedAt = -SAME_GESTURE; // when a move was sent before all its parts were touched
-let paysAll = false; // everything that is due, each by the nearest way, after one press
+let paysAll = false; // one press pays everything that is due, each item by its first move
 
 /** The parts that are selected. */
 export const selectedParts = () => selected;
@@ -173,7 +173,7 @@ export function refreshPreview() {
   void showPreview(selectedMove());
 }
 
-/** The only move, or the nearest way to pay, is selected already: one press makes it. */
+/** The selection before any press: the only move, or the first way to pay. */
 export function usualSelection() {
   const moves = moveButtons();
   const first = moves[0];

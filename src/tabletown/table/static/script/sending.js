@@ -1,7 +1,7 @@
-// Sends moves, questions and forms. A move has a cid, so it can be sent again and counts once.
+// Sends moves, questions and forms. Each has a cid (an id), so sent again it counts once.
 
 import { boardPart, decision, partsOf, wordsOf } from "./moves.js";
-import { hasSocket, isOnline, request, resend } from "./connection.js";
+import { hasSocket, isOnline, request, resend } from "./requests.js";
 import { middle, query, queryAll } from "./dom.js";
 import { question, showStatus } from "./status.js";
 
@@ -106,14 +106,14 @@ export function askWhy(parts) {
  * @param {(move: HTMLButtonElement) => void} play
  */
 export function startForms(play) {
-  document.addEventListener("submit", (event) => {
-    const button = event.submitter;
-    const form = event.target;
+  document.addEventListener("submit", (submission) => {
+    const button = submission.submitter;
+    const form = submission.target;
     if (!isOnline() || !(button instanceof HTMLButtonElement)) return;
     if (!(form instanceof HTMLFormElement)) return;
     const submit = formAction(form, button, play);
     if (!submit) return;
-    event.preventDefault();
+    submission.preventDefault();
     submit();
   });
 }

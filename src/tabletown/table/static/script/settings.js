@@ -28,7 +28,7 @@ export function setGuide(isWanted) {
   if (field) field.checked = isWanted;
 }
 
-/** Apply what was remembered, before anything is seen. */
+/** Apply the remembered settings before the page is shown. */
 export function applySettings() {
   html.classList.add("js");
   const theme = recall("dark", "");
@@ -57,7 +57,7 @@ export function startSettings() {
   });
 }
 
-/** Play the sound of one's turn, unless it is off. */
+/** Play the sound of the player's turn, unless it is off. */
 export function ringIfWanted() {
   if (hasSound()) playTurnSound();
 }

@@ -1,4 +1,4 @@
-// Signals that it is one's turn: two short notes, a short vibration.
+// Signals the player's turn: two short notes, a short vibration.
 
 export function playTurnSound() {
   const audio = new AudioContext();

@@ -1,4 +1,4 @@
-// A large map: zoomed by buttons, keys, the wheel and two fingers; moved by dragging.
+// Zooms a large map by buttons, keys, mouse wheel and two fingers, and moves it by dragging.
 
 import { closest, page, query } from "./dom.js";
 import { recall, remember } from "./storage.js";
@@ -52,43 +52,43 @@ export function startMap() {
   startPinching();
 }
 
-/** @param {Event} event */
-function zoomByButton(event) {
-  const step = closest(event, "[data-zoom]")?.dataset.zoom;
+/** @param {Event} click */
+function zoomByButton(click) {
+  const step = closest(click, "[data-zoom]")?.dataset.zoom;
   if (step) zoomTo(step === "0" ? 1 : zoom() * (step === "1" ? STEP : 1 / STEP));
 }
 
-/** @param {KeyboardEvent} event */
-function zoomByKey(event) {
-  if (closest(event, "input, textarea, select") || !mapDrawing()) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "+" || event.key === "=") zoomTo(zoom() * STEP);
-  if (event.key === "-") zoomTo(zoom() / STEP);
-  if (event.key === "0") zoomTo(1);
+/** @param {KeyboardEvent} press */
+function zoomByKey(press) {
+  if (closest(press, "input, textarea, select") || !mapDrawing()) return;
+  if (press.ctrlKey || press.metaKey || press.altKey) return;
+  if (press.key === "+" || press.key === "=") zoomTo(zoom() * STEP);
+  if (press.key === "-") zoomTo(zoom() / STEP);
+  if (press.key === "0") zoomTo(1);
 }
 
-/** @param {WheelEvent} event */
-function zoomByWheel(event) {
-  if (!event.ctrlKey || !closest(event, ".pan")) return;
-  event.preventDefault();
-  zoomTo(zoom() * Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
+/** @param {WheelEvent} wheel */
+function zoomByWheel(wheel) {
+  if (!wheel.ctrlKey || !closest(wheel, ".pan")) return;
+  wheel.preventDefault();
+  zoomTo(zoom() * Math.exp(-wheel.deltaY / 300), { x: wheel.clientX, y: wheel.clientY });
 }
 
-/** A mouse drags the map; one finger scrolls it without us. */
+/** A mouse drags the map; one finger scrolls it without this script. */
 function startDragging() {
   /** @type {{ pan: Element, x: number, y: number, left: number, top: number } | null} */
   let grip = null;
-  document.addEventListener("pointerdown", (event) => {
+  document.addEventListener("pointerdown", (pointer) => {
     isDragged = false;
-    const pan = closest(event, ".pan");
-    const isGrip = pan && event.pointerType === "mouse" && event.button === 0;
-    const { clientX: x, clientY: y } = event;
+    const pan = closest(pointer, ".pan");
+    const isGrip = pan && pointer.pointerType === "mouse" && pointer.button === 0;
+    const { clientX: x, clientY: y } = pointer;
     grip = isGrip ? { pan, x, y, left: pan.scrollLeft, top: pan.scrollTop } : null;
   });
-  document.addEventListener("pointermove", (event) => {
+  document.addEventListener("pointermove", (pointer) => {
     if (!grip) return;
-    const dx = event.clientX - grip.x;
-    const dy = event.clientY - grip.y;
+    const dx = pointer.clientX - grip.x;
+    const dy = pointer.clientY - grip.y;
     if (Math.hypot(dx, dy) > DRAG) isDragged = true;
     if (!isDragged) return;
     grip.pan.scrollTo({ left: grip.left - dx, top: grip.top - dy, behavior: "instant" });
@@ -105,17 +105,17 @@ function startPinching() {
   let apart = 0;
   area.addEventListener(
     "touchstart",
-    (event) => {
-      apart = closest(event, ".pan") ? (pinch(event)?.apart ?? 0) : 0;
+    (touch) => {
+      apart = closest(touch, ".pan") ? (pinch(touch)?.apart ?? 0) : 0;
     },
     { passive: true },
   );
   area.addEventListener(
     "touchmove",
-    (event) => {
-      const fingers = pinch(event);
+    (touch) => {
+      const fingers = pinch(touch);
       if (!apart || !fingers) return;
-      event.preventDefault();
+      touch.preventDefault();
       zoomTo((zoom() * fingers.apart) / apart, fingers);
       apart = fingers.apart;
     },
@@ -126,10 +126,10 @@ function startPinching() {
 
 /**
  * How far two fingers are apart, and the middle between them.
- * @param {TouchEvent} event
+ * @param {TouchEvent} touch
  */
-function pinch(event) {
-  const [a, b, ...more] = event.touches;
+function pinch(touch) {
+  const [a, b, ...more] = touch.touches;
   if (!a || !b || more.length) return null;
   return {
     apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),

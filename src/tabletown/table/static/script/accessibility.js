@@ -1,4 +1,5 @@
-// The board for the keyboard and for screen readers: names of its parts, and focus by arrow keys.
+// The board for keyboard and screen readers: names of its parts, focus by arrow keys, the list of
+// moves.
 
 import { middle, query, queryAll } from "./dom.js";
 import { boardParts, moveButtons, partsOf, wordsOf } from "./moves.js";
@@ -112,8 +113,8 @@ export function openMoves() {
 export function startMovesDrawer() {
   document.addEventListener(
     "toggle",
-    (event) => {
-      if (event.target === movesDrawer()) remember("moves", movesDrawer()?.open ? "yes" : "no");
+    (toggled) => {
+      if (toggled.target === movesDrawer()) remember("moves", movesDrawer()?.open ? "yes" : "no");
     },
     true,
   );
