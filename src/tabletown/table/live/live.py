@@ -22,6 +22,7 @@ from tabletown.table.match.history import CLOSE, SERVER, History
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
+from tabletown.table.match.weak_method import weak
 from tabletown.table.store import admin_queries, queries
 from tabletown.table.store.admin_queries import REMOVED
 from tabletown.table.store.rows import ChatRow, MatchRow
@@ -56,7 +57,7 @@ class Live:
         self.rematch = row.rematch or ""
         self.bot_turns: Final = BotTurns(history, workers)
         self.audience: Final = Audience(history, self.bot_turns)
-        self.journal: Final = Journal(history, row.id, store, self.audience, self.wake_bots)
+        self.journal: Final = Journal(history, row.id, store, self.audience, weak(self.wake_bots))
         self.chat: Final[list[ChatRow]] = []
         self.accounts: Final[dict[int, str]] = {}  # [seat]
         self.written: Final[
@@ -66,10 +67,20 @@ class Live:
         self._pace: Final = pace
         self._chat_limits: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
         self._seat_requests: Final = SeatRequests(
-            history, self.journal, self.audience.presences, self.bot_turns, self._seats_of_holder
+            history,
+            self.journal,
+            self.audience.presences,
+            self.bot_turns,
+            weak(self._seats_of_holder),
         )
         self._thinking: asyncio.Task[None] | None = None
         self._under_way: Final[set[asyncio.Task[Any]]] = set()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a change is under way, a bot is choosing, or a review is running."""
+        is_running = any(task and not task.done() for task in (self._thinking, self.review))
+        return is_running or bool(self._under_way) or self.journal.turn.locked()
 
     def seats_of(self, account: str) -> list[int]:
         """The seats of an account."""

@@ -13,6 +13,7 @@ from tabletown.core.state import NOBODY, SPECTATOR, IllegalAction, State
 from tabletown.table.match.name_rules import display_name
 from tabletown.table.match.narration import CHOSEN, Narration, Sentence
 from tabletown.table.match.snapshot import MatchMemory
+from tabletown.table.match.weak_method import weak
 
 GUESSES: Final = 8  # guesses at what is hidden, to see whether an action reveals something
 
@@ -274,7 +275,9 @@ class Match:
         """The viewer's narration, cached until an undo."""
         narration = self._narrations.get(viewer)
         if narration is None or narration.replay is not self._replay:
-            narration = self._narrations[viewer] = Narration(self._replay, viewer, self._gains)
+            narration = self._narrations[viewer] = Narration(
+                self._replay, viewer, weak(self._gains)
+            )
         narration.go_on()
         return narration
 

@@ -26,6 +26,7 @@ from tabletown.table.match.log import ROOT, Row, Tampered, check, link
 from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
 from tabletown.table.service.imports import Imports
+from tabletown.table.service.loaded_matches import LoadedMatches
 from tabletown.table.service.loading import (
     CLASSIC,
     DAMAGED,
@@ -53,7 +54,6 @@ log: Final = logging.getLogger("tabletown")
 
 MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This match has begun and no seat is free. You can watch it."
-IDLE: Final = 600.0  # seconds without a viewer or a move until a match is unloaded
 UNREADABLE_DISK: Final = "the disk cannot read it"
 CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
 
@@ -104,7 +104,7 @@ class Tables:
         self.imports: Final = Imports(store, self.import_workers)
         self._secret: Final = link_secret
         self._pace: Final = pace
-        self._live: Final[dict[str, Live]] = {}
+        self._live: Final = LoadedMatches()
         self._loading: Final = asyncio.Lock()
         self.outages: Sequence[Outage] = ()  # when the server was down
         self._has_clocks = False
@@ -305,6 +305,7 @@ class Tables:
             live = self._live.get(match_id) or await self._load(match_id)
             if live:
                 self._live[match_id] = live
+                self._live.unload()
             return live
 
     async def _load(self, match_id: str) -> Live | None:
@@ -429,9 +430,8 @@ class Tables:
 
     def sweep(self) -> None:
         """Send who is away; unload matches that nobody uses."""
-        for match_id, live in list(self._live.items()):
+        for live in self._live.values():
             live.audience.send_absence()
             if self.store.problem:
                 live.audience.set_notice(self.store.problem)
-            if not live.audience.listeners and time.monotonic() - live.journal.touched > IDLE:
-                del self._live[match_id]
+        self._live.unload()
