@@ -41,6 +41,7 @@ from tabletown.table.service.loading import (
     rematch_id,
     setup_of,
 )
+from tabletown.table.service.opening_limits import check_account
 from tabletown.table.store import admin_queries, queries
 from tabletown.table.store.queries import Conflict
 from tabletown.table.store.rows import MatchRow, SeatRow
@@ -190,6 +191,7 @@ class Tables:
         self, row: MatchRow, seat_rows: Sequence[SeatRow], entry: Work = write_nothing
     ) -> str:
         def insert_match(connection: Connection) -> None:
+            check_account(connection, row.host)
             entry(connection)
             queries.create_match(connection, row, seat_rows)
 

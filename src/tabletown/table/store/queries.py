@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from tabletown.table.match.log import Row
 from tabletown.table.store import schema
@@ -209,6 +209,15 @@ def find_matches_of(connection: Connection, account: str, most: int) -> list[Mat
         .limit(most)
     )
     return [match_row_of(row) for row in connection.execute(query).mappings()]
+
+
+def count_unfinished(connection: Connection, host: str, since_ms: int) -> int:
+    """How many matches an account opened since a time that are not over."""
+    match = schema.match
+    query = select(func.count()).where(
+        match.c.host == host, match.c.status != "over", match.c.created_ms > since_ms
+    )
+    return connection.execute(query).scalar_one()
 
 
 def find_match_ids(connection: Connection) -> list[str]:

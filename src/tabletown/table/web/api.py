@@ -24,7 +24,7 @@ from tabletown.table.match.screen import Screen
 from tabletown.table.service.loading import new_id
 from tabletown.table.service.tables import MatchSettings
 from tabletown.table.web import openapi
-from tabletown.table.web.context import Context, context_of, live_of, viewer_of
+from tabletown.table.web.context import Context, context_of, limit_opening, live_of, viewer_of
 from tabletown.table.web.limits import client_address
 from tabletown.table.web.openapi import OPTIONAL_TOKEN, answers, asks, refusals
 from tabletown.table.web.sockets import WATCHING
@@ -166,7 +166,10 @@ async def seal(request: Request) -> Seal:
     return Seal(match_id=match_id, seal=context_of(request).tables.seal(match_id))
 
 
-NOT_OPENED: Final = {409: "illegal: the game, its seats, options, clock or level, or the name"}
+NOT_OPENED: Final = {
+    409: "illegal: the game, its seats, options, clock or level, the name, or too many matches "
+    "that are not over"
+}
 NOT_SEATED: Final = {
     403: "not_your_seat: no token, or an invite that opens no seat there",
     409: "illegal: the name; match_over: the match has begun",
@@ -179,6 +182,7 @@ NOT_SEATED: Final = {
 )
 async def open_match(request: Request) -> SeatToken:
     """Open a match and take its first seat; it begins when all seats are taken."""
+    limit_opening(request)
     context, body = context_of(request), await read(request, NewMatch)
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")

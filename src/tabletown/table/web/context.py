@@ -20,8 +20,9 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.pages.assets import digest
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
+from tabletown.table.service.opening_limits import OpeningRate
 from tabletown.table.service.tables import Tables, Visitor
-from tabletown.table.web.limits import Floods, SocketLimits, WorkLimit, client_address
+from tabletown.table.web.limits import Floods, SocketLimits, WorkLimit, client_address, is_loopback
 from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 
@@ -50,6 +51,7 @@ class Context:
     address: Address
     socket_limits: SocketLimits
     floods: Floods = field(default_factory=Floods)  # by account
+    opening_rate: OpeningRate = field(default_factory=OpeningRate)  # by address
     work_limit: WorkLimit = field(default_factory=WorkLimit)
 
     @property
@@ -103,6 +105,13 @@ async def limited_work(request: Request) -> AsyncIterator[None]:
         if await request.is_disconnected():  # the visitor went to another page
             raise Refused("gone", GONE)
         yield
+
+
+def limit_opening(request: Request) -> None:
+    """Count a match that is about to be opened against the client's address, or raise Refused."""
+    address = client_address(request.scope)
+    if not is_loopback(address):
+        context_of(request).opening_rate.check(address)
 
 
 async def live_of(context: Context, match_id: str) -> Live:

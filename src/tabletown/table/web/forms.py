@@ -21,7 +21,15 @@ from tabletown.table.pages.home import home as home_page
 from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.service import lobby
 from tabletown.table.service.tables import MatchSettings
-from tabletown.table.web.context import context_of, form, live_of, page, redirect, viewer_of
+from tabletown.table.web.context import (
+    context_of,
+    form,
+    limit_opening,
+    live_of,
+    page,
+    redirect,
+    viewer_of,
+)
 from tabletown.table.web.limits import client_address
 from tabletown.table.web.page_routes import table_of
 from tabletown.table.web.sockets import SESSION_OVER, WATCHING
@@ -34,6 +42,7 @@ Fields = dict[str, str]
 
 @router.post("/new")
 async def new(request: Request) -> Response:
+    limit_opening(request)
     context, fields = context_of(request), await form(request)
     visitor = await context.sessions.visitor(request)
     try:
@@ -192,6 +201,8 @@ async def chat(request: Request, match_id: str) -> Response:
 async def rematch(request: Request, match_id: str) -> Response:
     context = context_of(request)
     live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
+    if not live.rematch:
+        limit_opening(request)
     return redirect(f"/match/{await context.tables.rematch(live, visitor)}")
 
 
