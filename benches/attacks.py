@@ -34,7 +34,7 @@ from pathlib import Path
 from threading import Thread
 
 import httpx
-from load import KINDS, LoadedTable, memory, tell, work
+from load import PROTOCOLS, LoadedTable, memory, print_times, work
 from server_speed import Player, free_port
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
@@ -90,7 +90,7 @@ async def open_tables(stack: AsyncExitStack, port: int) -> list[LoadedTable]:
         connection = connect(
             f"ws://127.0.0.1:{port}/ws{path}",
             origin=Origin(origin),
-            subprotocols=KINDS,
+            subprotocols=PROTOCOLS,
             additional_headers={"cookie": cookie, "x-forwarded-for": honest_address(nth)},
             ping_interval=None,
         )
@@ -106,7 +106,7 @@ async def measure(words: str, port: int, server: int, seconds: float) -> None:
         for table in tables:
             await table.greet()
         before, begun = work(server), time.perf_counter()
-        tell(f"  {words}: acknowledged", await play(tables, seconds))
+        print_times(f"  {words}: acknowledged", await play(tables, seconds))
         cores = (work(server) - before) / (time.perf_counter() - begun)
         print(f"    the server used {cores:.0%} of a core, {memory(server) / 1024:.0f} MiB")
         for task in listening:
