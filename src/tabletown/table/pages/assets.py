@@ -7,11 +7,11 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from tabletown.draw.style import css_of, page_tokens, read
+from tabletown.draw.style import COMMON, TOKENS, css_of, has_tokens, page_tokens, read
 
 ICON: Final = "icon.svg"
-TOKENS: Final = "tokens.css"
 DRAWN: Final = (TOKENS, "marks.css")  # style sheets that drawings use
+OF_GAME: Final = re.compile(r"(tokens|board|layout|cover)-(\w+)\.(?:css|svg)")
 PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
 MAIN: Final = "main.js"  # the module that imports the others
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
@@ -24,19 +24,41 @@ def address(name: str) -> str:
 
 
 def content(name: str) -> str:
-    """The text of a static file; of a game's board, its style sheet."""
+    """The text of a static file."""
+    if of_game := OF_GAME.fullmatch(name):
+        return content_of_game(of_game[1], of_game[2])
     if name == TOKENS:
         return page_tokens()
     if name in DRAWN:
-        return read("tabletown.draw", name)
-    if name.startswith("board-"):
-        return css_of(f"tabletown.games.{name[6:-4]}")
+        return read(COMMON, name)
     return read("tabletown.table", f"static/{name}")
+
+
+def content_of_game(kind: str, game: str) -> str:
+    """The text of a static file of a game: its tokens, the rules of its board, its cover.
+
+    `layout` is how the areas of its board stand on the page.
+    """
+    package = package_of(game)
+    if kind == "tokens":
+        return page_tokens(package)
+    if kind == "board":
+        return css_of(package)
+    if kind == "cover":
+        return read(package, "cover.svg")
+    return read("tabletown.table", f"static/layout-{game}.css")
+
+
+def package_of(game: str) -> str:
+    return f"tabletown.games.{game}"
 
 
 def sheets(games: Sequence[str]) -> list[str]:
     """Every style sheet of a page that shows boards of these games, in order."""
-    return [*DRAWN, *[f"board-{game}.css" for game in games], *PAGES]
+    own = [f"tokens-{game}.css" for game in games if has_tokens(package_of(game))]
+    boards = [f"board-{game}.css" for game in games]
+    layouts = [f"layout-{game}.css" for game in games]
+    return [TOKENS, *own, "marks.css", *boards, *PAGES, *layouts]
 
 
 @cache

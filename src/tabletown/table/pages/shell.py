@@ -6,7 +6,15 @@ from typing import Final
 
 from tabletown.draw.marks import OWN, seat_mark
 from tabletown.draw.picture import sprite
-from tabletown.table.pages.assets import ICON, MAIN, address, module_address, modules, sheets
+from tabletown.table.pages.assets import (
+    ICON,
+    MAIN,
+    address,
+    module_address,
+    modules,
+    package_of,
+    sheets,
+)
 from tabletown.table.pages.html import Html, Inside, div, join, span, tag
 
 SKIPS: Final = (("#part-board", "Skip to the board"), ("#part-moves", "Skip to the moves"))
@@ -23,9 +31,11 @@ def page(
 ) -> str:
     """A whole document.
 
-    `kind` is the class of the body; `games` are those whose boards it shows; `data` are the body's
-    data attributes for the script; `again` are seconds until it reloads without script.
+    `kind` is the class of the body; `games` are those whose boards it shows; a page of a single
+    game looks like that game. `data` are the body's data attributes for the script; `again` are
+    seconds until it reloads without script.
     """
+    look = f"{kind} world-{games[0]}" if len(games) == 1 else kind
     head = join(
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
@@ -39,10 +49,10 @@ def page(
     body = tag(
         "body",
         *(skips if kind == "at-table" else []),
-        Html(sprite()),
+        Html(sprite(tuple(package_of(game) for game in games))),
         topbar(top),
         *inside,
-        class_=kind,
+        class_=look,
         **{f"data_{key}": value for key, value in data.items()},
     )
     return join(Html("<!doctype html>\n"), tag("html", tag("head", head), body, lang="en"))

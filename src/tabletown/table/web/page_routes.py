@@ -44,10 +44,8 @@ router = APIRouter(include_in_schema=False)
 
 MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 STATIC = (
-    *assets.DRAWN,
-    *assets.PAGES,
+    *assets.sheets(GAMES),
     assets.ICON,
-    *[f"board-{game}.css" for game in GAMES],
 )
 
 
