@@ -96,3 +96,13 @@ def sprite(packages: Sequence[str] = ()) -> str:
         name: text for package in (COMMON, *packages) for name, text in symbols(package).items()
     }
     return tag("svg", *every.values(), class_="sprite", aria_hidden="true")
+
+
+@cache
+def lettering(package: str) -> str:
+    """The drawn title of a game, for a page that carries its symbols."""
+    name = next(name for name in symbols(package) if name.endswith("-title"))
+    box_of = re.search(r'viewBox="([^"]+)"', symbols(package)[name])
+    assert box_of, f"{name} has no view box"
+    use = tag("use", href=f"#{name}")
+    return tag("svg", use, viewBox=box_of[1], class_="lettering", aria_hidden="true")

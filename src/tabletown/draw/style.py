@@ -59,14 +59,21 @@ def own_tokens(package: str) -> tuple[dict[str, str], dict[str, str]]:
 
 @cache
 def page_tokens(package: str = COMMON) -> str:
-    """A tokens.css for a page, which has a switch: the dark values again, for data-theme="dark"."""
-    dark = "".join(f"  {name}: {value};\n" for name, value in own_tokens(package)[1].items())
-    switch = ':root[data-theme="dark"]'
-    if package != COMMON:
-        game = name_of(package)
-        where = f"{switch} :is(.world-{game}, .board.{game})"
-        return f"{read(package, TOKENS)}\n{where} {{\n{dark}}}\n"
-    return f"{read(package, TOKENS)}\n{switch} {{\n  color-scheme: dark;\n{dark}}}\n"
+    """The tokens.css of a package for a page."""
+    game = name_of(package)
+    where = "" if package == COMMON else f" :is(.world-{game}, .board.{game})"
+    return with_switch(read(package, TOKENS), where)
+
+
+def with_switch(sheet: str, where: str) -> str:
+    """A sheet of tokens for a page, which has a switch: the dark values again, for it.
+
+    `where` is the selector of the elements that have these tokens, after a space.
+    """
+    dark = sheet.partition(DARK)[2].partition("}")[0].partition(":root:not")[2].partition("{")[2]
+    scheme = "" if where else "  color-scheme: dark;\n"
+    values = "".join(f"  {name}: {value};\n" for name, value in TOKEN.findall(compact(dark)))
+    return f'{sheet}\n:root[data-theme="dark"]{where} {{\n{scheme}{values}}}\n'
 
 
 def name_of(package: str) -> str:

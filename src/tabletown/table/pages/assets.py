@@ -1,15 +1,15 @@
 """Static files and their addresses; new content gets a new address, so browsers cache for ever."""
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from tabletown.draw.style import COMMON, TOKENS, css_of, has_tokens, page_tokens, read
+from tabletown.draw.style import COMMON, TOKENS, css_of, has_tokens, page_tokens, read, with_switch
 
 ICON: Final = "icon.svg"
+HOME_TOKENS: Final = "tokens-home.css"
 DRAWN: Final = (TOKENS, "marks.css")  # style sheets that drawings use
 OF_GAME: Final = re.compile(r"(tokens|board|layout|cover)-(\w+)\.(?:css|svg)")
 PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
@@ -25,6 +25,8 @@ def address(name: str) -> str:
 
 def content(name: str) -> str:
     """The text of a static file."""
+    if name == HOME_TOKENS:
+        return with_switch(read("tabletown.table", f"static/{name}"), " .at-home")
     if of_game := OF_GAME.fullmatch(name):
         return content_of_game(of_game[1], of_game[2])
     if name == TOKENS:
@@ -53,12 +55,11 @@ def package_of(game: str) -> str:
     return f"tabletown.games.{game}"
 
 
-def sheets(games: Sequence[str]) -> list[str]:
-    """Every style sheet of a page that shows boards of these games, in order."""
-    own = [f"tokens-{game}.css" for game in games if has_tokens(package_of(game))]
-    boards = [f"board-{game}.css" for game in games]
-    layouts = [f"layout-{game}.css" for game in games]
-    return [TOKENS, *own, "marks.css", *boards, *PAGES, *layouts]
+def sheets(game: str, has_board: bool) -> list[str]:
+    """Every style sheet of a page, in order: in the colours of a game, with a board of it."""
+    tokens = [f"tokens-{game}.css"] if game and has_tokens(package_of(game)) else []
+    board, layout = ([f"board-{game}.css"], [f"layout-{game}.css"]) if has_board else ([], [])
+    return [TOKENS, HOME_TOKENS, *tokens, "marks.css", *board, *PAGES, *layout]
 
 
 @cache

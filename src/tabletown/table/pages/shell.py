@@ -1,11 +1,10 @@
 """Parts of every page: head, top bar, symbols, seat marks, buttons, panels."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import OWN, seat_mark
-from tabletown.draw.picture import sprite
+from tabletown.draw.picture import lettering, sprite
 from tabletown.table.pages.assets import (
     ICON,
     MAIN,
@@ -24,23 +23,25 @@ def page(
     title: str,
     kind: str,
     *inside: Inside,
-    games: Sequence[str] = (),
+    world: str = "",
+    has_board: bool = False,
     top: Inside = None,
     again: int = 0,
     **data: str | None,
 ) -> str:
     """A whole document.
 
-    `kind` is the class of the body; `games` are those whose boards it shows; a page of a single
-    game looks like that game. `data` are the body's data attributes for the script; `again` are
-    seconds until it reloads without script.
+    `kind` is the class of the body; `world` is the game whose colours the page wears, and
+    `has_board` whether it shows a board of it. `data` are the body's data attributes for the
+    script; `again` are seconds until it reloads without script.
     """
-    look = f"{kind} world-{games[0]}" if len(games) == 1 else kind
+    look = f"{kind} world-{world}" if world else kind
+    packages = (package_of(world),) if has_board else ()
     head = join(
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("title", f"{title} · Tabletown" if title else "Tabletown"),
-        *[tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets(games)],
+        *[tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets(world, has_board)],
         tag("link", rel="icon", href=address(ICON), type="image/svg+xml", id="icon"),
         script(),
         tag("noscript", tag("meta", http_equiv="refresh", content=again)) if again else None,
@@ -49,7 +50,7 @@ def page(
     body = tag(
         "body",
         *(skips if kind == "at-table" else []),
-        Html(sprite(tuple(package_of(game) for game in games))),
+        Html(sprite(packages)),
         topbar(top),
         *inside,
         class_=look,
@@ -78,10 +79,21 @@ def topbar(inside: Inside) -> Html:
     return tag("header", logo, inside, class_="top")
 
 
+def heading(game: str, title: str) -> Html:
+    """The name of a game in its own lettering, for a page with a board."""
+    return tag("h1", Html(lettering(package_of(game))), aria_label=title)
+
+
 @cache
 def icon(name: str, class_: str = "i") -> Html:
     """A symbol from the sprite, hidden from screen readers."""
     return tag("svg", tag("use", href=f"#i-{name}"), class_=class_, aria_hidden="true")
+
+
+@cache
+def cover(game: str) -> Html:
+    """The front of the game's box; beside its name it needs no words of its own."""
+    return tag("img", src=address(f"cover-{game}.svg"), alt="", width=300, height=380)
 
 
 @cache
