@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from tabletown.draw.style import tokens
+from tabletown import GAMES
+from tabletown.draw.style import COMMON, tokens
 
 TEXT, PART, APART = 4.5, 3.0, 14.0  # ratios; CIE76 distance of pieces that differ in shape as well
 
@@ -69,10 +70,14 @@ VISION = {
 }  # Machado and others 2009, severity 1, on linear light
 
 
-@pytest.fixture(params=["light", "dark"])
+PACKAGES = [COMMON, *[f"tabletown.games.{game}" for game in GAMES]]
+
+
+@pytest.fixture(params=[(package, theme) for package in PACKAGES for theme in ("light", "dark")])
 def colours(request: pytest.FixtureRequest) -> dict[str, Colour]:
-    light, dark = tokens()
-    values = {**light, **dark} if request.param == "dark" else light
+    package, theme = request.param
+    light, dark = tokens(package)
+    values = {**light, **dark} if theme == "dark" else light
     return {
         name[2:]: tuple(linear(int(value[at : at + 2], 16) / 255) for at in (1, 3, 5))
         for name, value in values.items()

@@ -1,20 +1,35 @@
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from tabletown.draw.picture import definitions, picture, sprite, symbols
-from tabletown.draw.style import TOKEN, page_tokens, style, tokens
+from tabletown import GAMES
+from tabletown.draw.picture import REFERENCE, definitions, picture, sprite, symbols
+from tabletown.draw.style import TOKEN, USED, own_tokens, page_tokens, style, tokens
 from tabletown.draw.svg import symbol
 
 INSIDE = symbol("house", 0, 0, 24) + symbol("house", 9, 0, 24)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(standalone: bool) -> str:
+PACKAGES = [f"tabletown.games.{game}" for game in GAMES]
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package with a style sheet for its boards."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
     css = ".mine .a { fill: var(--v-house); font-family: var(--font-figures); }"
+    (folder / "__init__.py").touch()
+    (folder / "board.css").write_text(css)
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def drawn(standalone: bool) -> str:
     words = ("A & B", "one < two")
-    return picture("mine", 80, 60.5, *words, INSIDE, css=css, standalone=standalone)
+    return picture("mine", 80, 60.5, *words, INSIDE, standalone=standalone)
 
 
 @pytest.mark.parametrize("standalone", [True, False])
@@ -73,3 +88,33 @@ def test_the_sprite_has_all_symbols_once() -> None:
     ids = re.findall(r'\bid="([^"]+)"', sprite())
     assert sorted(ids) == sorted(symbols()) and len(set(ids)) == len(ids) > 90
     ElementTree.fromstring(sprite())
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_page_of_a_game_has_its_symbols_too(package: str) -> None:
+    ids = re.findall(r'\bid="([^"]+)"', sprite((package,)))
+    assert len(set(ids)) == len(ids) and set(ids) >= set(symbols(package)) > set(symbols())
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_symbols_of_a_game_use_only_symbols_and_tokens_that_exist(package: str) -> None:
+    text = "".join(symbols(package).values())
+    assert set(REFERENCE.findall(text)) <= set(symbols(package))
+    assert set(USED.findall(text)) <= set(tokens(package)[0])
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_game_changes_common_tokens_in_its_own_pages_only(package: str) -> None:
+    light, dark = own_tokens(package)
+    assert light["--ground"] != tokens()[0]["--ground"]
+    assert set(dark) <= set(tokens(package)[0])
+    game = package.rpartition(".")[2]
+    rule = f':root[data-theme="dark"] :is(.world-{game}, .board.{game})'
+    assert dict(TOKEN.findall(page_tokens(package).partition(rule)[2])) == dark
+
+
+def test_a_symbol_brings_the_symbols_and_tokens_that_it_uses() -> None:
+    package = "tabletown.games.azul5211"
+    texts = definitions('<rect fill="url(#az-p-green)"/>', package)
+    assert [re.findall(r'id="([^"]+)"', text)[0] for text in texts] == ["az-p-green", "az-q-green"]
+    assert "--a-green:" in style("", package, "".join(texts))

@@ -195,7 +195,8 @@ def test_citations_and_inline_markdown_are_read() -> None:
 
 
 def test_new_content_gets_a_new_address() -> None:
-    for name in [*sheets(GAMES), "icon.svg"]:
+    of_games = [[*sheets(name, has_board=True), f"cover-{name}.svg"] for name in GAMES]
+    for name in ["icon.svg", *[name for names in of_games for name in names]]:
         assert content(name)
         assert re.fullmatch(rf"/static/{re.escape(name)}\?v=[0-9a-f]{{12}}", address(name))
     folders = {module_address(name).rpartition("/")[0] for name in modules()}
@@ -237,9 +238,8 @@ def test_an_error_page_links_to_the_games() -> None:
 
 
 def test_home_offers_every_way_to_play_in_one_click() -> None:
-    seen = screen_of("village", SPECTATOR)
     choice = OptionOffer("factories", "Like dice bring a Factory.", ("no", "yes"), "no")
-    offer = GameOffer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,), seen.board)
+    offer = GameOffer("village", "Rolling Village!", "Draw.", 10, 1, 12, (choice,))
     mine = ListedMatch(
         "m", "5211", "azul5211", ("Ana", EVIL), True, False, False, "Now", "/match/m"
     )
@@ -261,7 +261,7 @@ def test_a_lobby_has_a_link_for_the_host_and_a_seat_for_the_guest() -> None:
 
 
 def test_the_curtain_shows_nothing_but_a_name() -> None:
-    text = curtain(Curtain("m", "5211", EVIL, "B", "/match/m?as=B"))
+    text = curtain(Curtain("m", "azul5211", "5211", EVIL, "B", "/match/m?as=B"))
     assert EVIL not in text and 'href="/match/m?as=B"' in text and "data-part" not in text
 
 
@@ -280,31 +280,35 @@ def test_a_review_has_a_line_for_each_seat_and_lists_the_costliest_moves() -> No
         ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),
         ReviewedMove(2, 1, "Bo", "x", 0.4, "", 0),
     )
-    text = review(Review("m", "Favelas", ("Ana", "Bo"), (0, 1), moves, True))
+    text = review(Review("m", "favelas", "Favelas", ("Ana", "Bo"), (0, 1), moves, True))
     assert text.count("<polyline") == 2 and "build" in text and "25%" in text
     assert 'class="l1"' in text and 'class="l2"' in text
-    assert "being prepared" in review(Review("m", "Favelas", ("Ana",), (0,), (), False))
+    assert "being prepared" in review(Review("m", "favelas", "Favelas", ("Ana",), (0,), (), False))
 
 
 def test_a_review_tells_what_it_left_out() -> None:
     moves = (ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
-    cut = Review("m", "Favelas", ("Ana",), (0,), moves, True, 9, 3)
+    cut = Review("m", "favelas", "Favelas", ("Ana",), (0,), moves, True, 9, 3)
     text = review(cut)
     assert "reached its time limit, so 3 of 9 moves were not rated" in text and "build" in text
-    failed = review(Review("m", "Favelas", ("Ana",), (0,), (), True, problem="It failed."))
+    failed = review(
+        Review("m", "favelas", "Favelas", ("Ana",), (0,), (), True, problem="It failed.")
+    )
     assert "It failed." in failed and "No move cost much" not in failed
 
 
 def test_a_line_of_a_review_has_the_colour_of_the_seat_on_the_board() -> None:
     moves = (ReviewedMove(1, 0, "Ana", "pass", 0.5, "build", 0.25),)
-    text = review(Review("m", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moves, True))
+    text = review(Review("m", "brazil", "Brazil: Imperial", ("Ana", "Bo"), (2, 3), moves, True))
     assert 'class="l1 m3"' in text and 'class="l2 m4"' in text and "p3" in text
 
 
 def test_the_shuffle_page_hides_the_seed_until_the_end() -> None:
-    running = fair(Fairness("m", "5211", False, "ab", (("Ana", "cd"),), "", "", (), 4))
+    running = fair(Fairness("m", "azul5211", "5211", False, "ab", (("Ana", "cd"),), "", "", (), 4))
     assert "secret until the match is over" in running
-    over = fair(Fairness("m", "5211", True, "ab", (), "ef", "01", (("It fits.", False),), 4))
+    over = fair(
+        Fairness("m", "azul5211", "5211", True, "ab", (), "ef", "01", (("It fits.", False),), 4)
+    )
     assert "failed" in over and "ef" in over
 
 

@@ -100,7 +100,7 @@ def test_the_home_page_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None
     def render(*_anything: object) -> None:
         raise AssertionError("a game was rendered again")
 
-    monkeypatch.setattr(home, "game_card", render)
+    monkeypatch.setattr(home, "boxed_game", render)
     assert home.home(ANA) == before
 
 

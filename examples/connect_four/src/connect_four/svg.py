@@ -9,7 +9,6 @@ from connect_four.words import column_name, standing, winning
 from tabletown.core.seats import SeatNames
 from tabletown.draw.marks import dot, notch, seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import read
 from tabletown.draw.svg import box, group, tag, words
 
 STEP: Final = 64  # from one space to the next
@@ -38,7 +37,7 @@ def draw(
         for column in range(edition.columns)
     ]
     return picture(
-        "connect-four",
+        __package__,
         width,
         height,
         f"Connect Four, {standing(view)}",
@@ -46,7 +45,6 @@ def draw(
         words(standing(view), width / 2, MARGIN + TITLE / 2, "say mid b"),
         box(*frame, round_=10, class_="frame"),
         *columns,
-        css=read(__package__, "board.css"),
         standalone=standalone,
     )
 

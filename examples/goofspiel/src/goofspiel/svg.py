@@ -10,7 +10,6 @@ from tabletown.core.english import sentence
 from tabletown.core.seats import SeatNames
 from tabletown.draw.marks import dot, notch, seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import read
 from tabletown.draw.svg import box, group, words
 
 CARD: Final = (44, 60)  # width and height
@@ -36,7 +35,7 @@ def draw(
     top = MARGIN + TITLE
     hands = top + ROW
     return picture(
-        "goofspiel",
+        __package__,
         width,
         hands + ROW * int(view.seats) + MARGIN,
         f"Goofspiel, {title_words(view)}",
@@ -44,7 +43,6 @@ def draw(
         words(sentence(title_words(view)), width / 2, MARGIN + 22, "say mid b"),
         *[_card(view, prize, LEFT + STEP * nth, top) for nth, prize in enumerate(prizes)],
         *[_seat(view, other, seat, hands + ROW * other) for other in range(int(view.seats))],
-        css=read(__package__, "board.css"),
         standalone=standalone,
     )
 

@@ -1,17 +1,17 @@
 """Static files and their addresses; new content gets a new address, so browsers cache for ever."""
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from tabletown.draw.style import css_of, page_tokens, read
+from tabletown.draw.style import COMMON, TOKENS, css_of, has_tokens, page_tokens, read, with_switch
 
 ICON: Final = "icon.svg"
-TOKENS: Final = "tokens.css"
+HOME_TOKENS: Final = "tokens-home.css"
 DRAWN: Final = (TOKENS, "marks.css")  # style sheets that drawings use
+OF_GAME: Final = re.compile(r"(tokens|board|layout|cover)-(\w+)\.(?:css|svg)")
 PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
 MAIN: Final = "main.js"  # the module that imports the others
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
@@ -24,19 +24,42 @@ def address(name: str) -> str:
 
 
 def content(name: str) -> str:
-    """The text of a static file; of a game's board, its style sheet."""
+    """The text of a static file."""
+    if name == HOME_TOKENS:
+        return with_switch(read("tabletown.table", f"static/{name}"), " .at-home")
+    if of_game := OF_GAME.fullmatch(name):
+        return content_of_game(of_game[1], of_game[2])
     if name == TOKENS:
         return page_tokens()
     if name in DRAWN:
-        return read("tabletown.draw", name)
-    if name.startswith("board-"):
-        return css_of(f"tabletown.games.{name[6:-4]}")
+        return read(COMMON, name)
     return read("tabletown.table", f"static/{name}")
 
 
-def sheets(games: Sequence[str]) -> list[str]:
-    """Every style sheet of a page that shows boards of these games, in order."""
-    return [*DRAWN, *[f"board-{game}.css" for game in games], *PAGES]
+def content_of_game(kind: str, game: str) -> str:
+    """The text of a static file of a game: its tokens, the rules of its board, its cover.
+
+    `layout` is how the areas of its board stand on the page.
+    """
+    package = package_of(game)
+    if kind == "tokens":
+        return page_tokens(package)
+    if kind == "board":
+        return css_of(package)
+    if kind == "cover":
+        return read(package, "cover.svg")
+    return read("tabletown.table", f"static/layout-{game}.css")
+
+
+def package_of(game: str) -> str:
+    return f"tabletown.games.{game}"
+
+
+def sheets(game: str, has_board: bool) -> list[str]:
+    """Every style sheet of a page, in order: in the colours of a game, with a board of it."""
+    tokens = [f"tokens-{game}.css"] if game and has_tokens(package_of(game)) else []
+    board, layout = ([f"board-{game}.css"], [f"layout-{game}.css"]) if has_board else ([], [])
+    return [TOKENS, HOME_TOKENS, *tokens, "marks.css", *board, *PAGES, *layout]
 
 
 @cache

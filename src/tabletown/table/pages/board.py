@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from tabletown.table.match.board_areas import areas_of
-from tabletown.table.pages.html import Html, div, tag
+from tabletown.table.pages.html import Html, div, join, tag
 
 OPEN: Final = re.compile(r"<svg [^>]*viewBox=\"([^\"]+)\"[^>]*>")
 TITLES: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
@@ -41,7 +41,7 @@ def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
     words = tag("details", tag("summary", "The board in words"), *lines, class_="inwords")
     if not areas:
         whole = Html(drawn.replace('role="img"', 'role="group" aria-label="Board"'))
-        return div(f"areas of-{game}", tag("figure", whole, class_="part"), words)
+        return join(div(f"areas of-{game}", tag("figure", whole, class_="part")), words)
     first = {names.split()[0]: (names, box, inside) for names, box, inside in areas}
     alone = tuple((name,) for name in first)
     stacks = STACKS.get(game, alone) if "cards" in first else alone
@@ -52,7 +52,8 @@ def board(game: str, svg: str, description: str, is_over: bool = False) -> Html:
         )
         for stack in stacks
     ]
-    return div(f"areas of-{game}", bar(first) if game in STACKS else None, *drawn_areas, words)
+    links = bar(first) if game in STACKS else None
+    return join(div(f"areas of-{game}", links, *drawn_areas), words)
 
 
 def bar(areas: dict[str, tuple[str, str, str]]) -> Html:

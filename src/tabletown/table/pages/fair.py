@@ -21,7 +21,7 @@ def fair(fairness: Fairness) -> str:
         div("row", link("Back to the match", "play", f"/match/{fairness.match_id}", "btn low")),
         class_="narrow",
     )
-    return page(f"Check the shuffle: {fairness.title}", "plain", main)
+    return page(f"Check the shuffle: {fairness.title}", "plain", main, world=fairness.game)
 
 
 def facts(fairness: Fairness) -> Html:

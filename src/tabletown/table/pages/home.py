@@ -4,13 +4,13 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from tabletown.table.match.board_areas import areas_of
+from tabletown.draw.style import read
 from tabletown.table.match.clock import OFFERED, lasting, read_clock
 from tabletown.table.match.name_rules import display_name
 from tabletown.table.pages.build import build_line, level_option
 from tabletown.table.pages.html import Html, div, join, span, tag
 from tabletown.table.pages.moves import capitalized
-from tabletown.table.pages.shell import button, chip, icon, link, page
+from tabletown.table.pages.shell import button, chip, cover, icon, link, page
 from tabletown.table.service.lobby import BotBuild, GameOffer, Home, ListedMatch, OptionOffer
 
 # Slots of the template, in characters for private use, which no text of ours contains.
@@ -20,24 +20,10 @@ NAME, MATCH_ID, BANNERS, MATCHES, SEAL = SLOTS = tuple(
 SLOT: Final = re.compile(f"({'|'.join(SLOTS)})")
 WAYS: Final = (
     ("friends", "Invite", "link"),
-    ("screen", "One screen", "screen"),
+    ("screen", "Screen", "screen"),
     ("watch", "Watch", "watch"),
 )
-GLYPHS: Final = {
-    "village": "house",
-    "azul5211": "rooster",
-    "favelas": "fav-red",
-    "sunnyvale": "zone-suburbia",
-    "brazil": "capital",
-}
 SMALL: Final = ("de", "of", "the")  # words in titles without a capital letter
-HALVES: Final = 2  # the last games share a row
-CROPS: Final = {
-    "village": "20 128 484 404",
-    "azul5211": "640 54 268 250",
-    "favelas": "20 104 650 304",
-    "sunnyvale": "34 78 462 464",
-}  # the part of the drawing that a card shows
 
 
 def home(contents: Home) -> str:
@@ -71,12 +57,11 @@ def template(
         Html(BANNERS),
         div("lead", lead(blank, offers[0]), Html(MATCHES)),
         tag("h2", "The games", class_="hid"),
-        div("games", *[game_card(blank, offer, nth) for nth, offer in enumerate(offers)]),
+        tag("ol", *[boxed_game(blank, offer) for offer in offers], class_="boxes"),
         div("foot", import_panel(), seal_panel()),
         class_="home",
     )
-    games = [offer.game for offer in offers]
-    return tuple(SLOT.split(page("", "at-home", inside, games=games, top=name_field(blank))))
+    return tuple(SLOT.split(page("", "at-home", inside, top=name_field(blank))))
 
 
 def name_field(contents: Home) -> Html:
@@ -87,22 +72,18 @@ def name_field(contents: Home) -> Html:
 
 
 def lead(contents: Home, first: GameOffer) -> Html:
-    words = "Play alone, on one screen, with friends by link, or against bots. No account needed."
-    go = start_form(contents, first, "bot", "Play a bot now", "bot", "btn go")
-    against = f"against the bot {display_name(contents.usual)}"
-    under = f"Starts {first.title} {against}: {first.minutes} minutes, no clock."
+    go = start_form(contents, first, "bot", button("Play a bot now", "bot", "btn go"))
+    against = f"{first.title} against {display_name(contents.usual)}, {first.minutes} minutes"
+    words = "Alone, on one screen, with friends by link, or against bots. No account."
     return div(
         "",
-        tag("h1", "Five games about building towns, ready to play"),
-        tag("p", f"{words} Every move is saved.", class_="sub"),
-        div("row wrap first", go),
-        tag("p", under, class_="under"),
+        tag("h1", Html(read("tabletown.table", "static/wordmark.svg"))),
+        tag("p", f"Five board games about building towns. {words}", class_="sub"),
+        div("row wrap first", go, span("under", against)),
     )
 
 
-def start_form(
-    contents: Home, offer: GameOffer, mode: str, text: str, symbol: str, look: str
-) -> Html:
+def start_form(contents: Home, offer: GameOffer, mode: str, go: Html) -> Html:
     """A button that starts a match with default settings."""
     usual = {
         "game": offer.game,
@@ -114,7 +95,7 @@ def start_form(
         "nonce": "",
     }
     fields = [tag("input", type="hidden", name=key, value=value) for key, value in usual.items()]
-    return tag("form", *fields, button(text, symbol, look), method="post", action="/new")
+    return tag("form", *fields, go, method="post", action="/new")
 
 
 def my_matches(matches: list[ListedMatch]) -> Html:
@@ -133,7 +114,7 @@ def match_item(match: ListedMatch) -> Html:
         "li",
         tag(
             "a",
-            icon(GLYPHS.get(match.game, "tabletown")),
+            cover(match.game),
             div(
                 "g",
                 tag("b", match.title),
@@ -147,39 +128,24 @@ def match_item(match: ListedMatch) -> Html:
     )
 
 
-def game_card(contents: Home, offer: GameOffer, nth: int) -> Html:
+def boxed_game(contents: Home, offer: GameOffer) -> Html:
+    """A box on the shelf, which starts a match against a bot, and what is in it."""
     seats = f"{offer.fewest} to {offer.most}" if offer.fewest < offer.most else f"{offer.most}"
+    front = tag("button", cover(offer.game), class_="box", aria_label=f"Play {offer.title} now")
     ways = [
-        start_form(contents, offer, mode, text, symbol, "btn low") for mode, text, symbol in WAYS
+        start_form(contents, offer, mode, button(text, symbol, "btn low"))
+        for mode, text, symbol in WAYS
     ]
-    quick = div("quick", start_form(contents, offer, "bot", "Play a bot now", "bot", "btn soft"))
     text = div(
-        "txt",
+        "info",
         tag("h3", offer.title),
-        tag("p", offer.goal),
         tag("p", f"{seats} players · {offer.minutes} minutes", class_="cap"),
-        quick,
+        tag("p", offer.goal),
+        start_form(contents, offer, "bot", button("Play a bot now", "bot", "btn soft")),
         div("more", *ways),
         settings_form(contents, offer),
     )
-    is_half = nth >= len(contents.offers) - HALVES
-    return tag("article", picture(offer), text, class_="game half" if is_half else "game")
-
-
-def picture(offer: GameOffer) -> Html:
-    """The drawing of a position, cropped; of a large drawing only the map."""
-    drawn = offer.picture
-    maps = [area for area in areas_of(drawn) if area[0].startswith("map")]
-    if maps:
-        _names, view, body = maps[0]
-    else:
-        view = CROPS.get(offer.game, "0 0 900 560")
-        body = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
-    x, y, width, height = view.split()
-    look = f"board {offer.game}"
-    cut = tag("svg", Html(body), x=x, y=y, width=width, height=height, viewBox=view)
-    label = f"A position of {offer.title}"
-    return div("pic", tag("svg", cut, viewBox=view, class_=look, role="img", aria_label=label))
+    return tag("li", start_form(contents, offer, "bot", front), text, class_="game")
 
 
 def settings_form(contents: Home, offer: GameOffer) -> Html:

@@ -10,7 +10,7 @@ from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.pages.build import level_option
 from tabletown.table.pages.html import Html, div, span, tag
 from tabletown.table.pages.qr import qr_code
-from tabletown.table.pages.shell import button, chip, mark, page, panel
+from tabletown.table.pages.shell import button, chip, cover, mark, page, panel
 from tabletown.table.service.lobby import Lobby, LobbySeat
 
 AGAIN: Final = 5  # seconds until the page reloads without script
@@ -23,8 +23,15 @@ def lobby(lobby: Lobby) -> str:
     inside = tag(
         "main",
         said,
-        tag("h1", lobby.title),
-        tag("p", f"{lobby.goal} About {lobby.minutes} minutes.", class_="mut"),
+        div(
+            "boxed",
+            cover(lobby.game),
+            div(
+                "",
+                tag("h1", lobby.title),
+                tag("p", f"{lobby.goal} About {lobby.minutes} minutes.", class_="mut"),
+            ),
+        ),
         sitting(lobby, free) if lobby.join else None,
         inviting(lobby) if lobby.invite else None,
         panel("Seats", chairs, filling(lobby) if lobby.is_host and free else None),
@@ -34,7 +41,14 @@ def lobby(lobby: Lobby) -> str:
     waits = "" if lobby.join else "waiting"
     again = 0 if lobby.join else AGAIN
     kind = f"plain {waits}".rstrip()
-    return page(f"{lobby.title}: waiting", kind, inside, again=again, seats=seats_digest(lobby))
+    return page(
+        f"{lobby.title}: waiting",
+        kind,
+        inside,
+        world=lobby.game,
+        again=again,
+        seats=seats_digest(lobby),
+    )
 
 
 def seats_digest(lobby: Lobby) -> str:

@@ -7,7 +7,7 @@ from tabletown.core.state import SPECTATOR
 from tabletown.table.match.screen import Screen, Seated
 from tabletown.table.pages.board import board
 from tabletown.table.pages.html import Html, div, join, span, tag
-from tabletown.table.pages.shell import button, icon, link, mark, page
+from tabletown.table.pages.shell import button, heading, icon, link, mark, page
 from tabletown.table.pages.table import line
 
 
@@ -41,14 +41,16 @@ def replay(screen: Screen, scrub: Scrub) -> str:
         ),
         class_=f"table for-{screen.game}",
     )
-    name = div("here", tag("h1", screen.title), span("cap", f"step {scrub.step} of {scrub.steps}"))
+    step = span("cap", f"step {scrub.step} of {scrub.steps}")
+    name = div("here", heading(screen.game, screen.title), step)
     back = link("Back to the match", "play", f"/match/{screen.match_id}", "btn low")
     save = link("Save replay", "link", scrub.export, "btn low") if scrub.export else None
     return page(
         title,
         "at-replay",
         main,
-        games=[screen.game],
+        world=screen.game,
+        has_board=True,
         top=join(name, span("sp"), save, back),
         match=screen.match_id,
         game=screen.game,

@@ -31,7 +31,8 @@ def review(review: Review) -> str:
     main = tag(
         "main", tag("h1", f"Review: {review.title}"), *body, div("row", back), class_="narrow"
     )
-    return page(f"Review: {review.title}", "plain" if review.is_ready else "plain waiting", main)
+    kind = "plain" if review.is_ready else "plain waiting"
+    return page(f"Review: {review.title}", kind, main, world=review.game)
 
 
 def limit_reached(review: Review) -> list[Html]:

@@ -117,4 +117,4 @@ def rules(game: str) -> str:
         tag("section", all_rules(game, "h2"), class_="panel pad rules"),
         class_="narrow",
     )
-    return page(f"Rules of {known.title}", "plain", main)
+    return page(f"Rules of {known.title}", "plain", main, world=game)

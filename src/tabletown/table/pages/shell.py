@@ -1,12 +1,19 @@
 """Parts of every page: head, top bar, symbols, seat marks, buttons, panels."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from tabletown.draw.marks import OWN, seat_mark
-from tabletown.draw.picture import sprite
-from tabletown.table.pages.assets import ICON, MAIN, address, module_address, modules, sheets
+from tabletown.draw.picture import lettering, sprite
+from tabletown.table.pages.assets import (
+    ICON,
+    MAIN,
+    address,
+    module_address,
+    modules,
+    package_of,
+    sheets,
+)
 from tabletown.table.pages.html import Html, Inside, div, join, span, tag
 
 SKIPS: Final = (("#part-board", "Skip to the board"), ("#part-moves", "Skip to the moves"))
@@ -16,21 +23,25 @@ def page(
     title: str,
     kind: str,
     *inside: Inside,
-    games: Sequence[str] = (),
+    world: str = "",
+    has_board: bool = False,
     top: Inside = None,
     again: int = 0,
     **data: str | None,
 ) -> str:
     """A whole document.
 
-    `kind` is the class of the body; `games` are those whose boards it shows; `data` are the body's
-    data attributes for the script; `again` are seconds until it reloads without script.
+    `kind` is the class of the body; `world` is the game whose colours the page wears, and
+    `has_board` whether it shows a board of it. `data` are the body's data attributes for the
+    script; `again` are seconds until it reloads without script.
     """
+    look = f"{kind} world-{world}" if world else kind
+    packages = (package_of(world),) if has_board else ()
     head = join(
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("title", f"{title} · Tabletown" if title else "Tabletown"),
-        *[tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets(games)],
+        *[tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets(world, has_board)],
         tag("link", rel="icon", href=address(ICON), type="image/svg+xml", id="icon"),
         script(),
         tag("noscript", tag("meta", http_equiv="refresh", content=again)) if again else None,
@@ -39,10 +50,10 @@ def page(
     body = tag(
         "body",
         *(skips if kind == "at-table" else []),
-        Html(sprite()),
+        Html(sprite(packages)),
         topbar(top),
         *inside,
-        class_=kind,
+        class_=look,
         **{f"data_{key}": value for key, value in data.items()},
     )
     return join(Html("<!doctype html>\n"), tag("html", tag("head", head), body, lang="en"))
@@ -68,10 +79,21 @@ def topbar(inside: Inside) -> Html:
     return tag("header", logo, inside, class_="top")
 
 
+def heading(game: str, title: str) -> Html:
+    """The name of a game in its own lettering, for a page with a board."""
+    return tag("h1", Html(lettering(package_of(game))), aria_label=title)
+
+
 @cache
 def icon(name: str, class_: str = "i") -> Html:
     """A symbol from the sprite, hidden from screen readers."""
     return tag("svg", tag("use", href=f"#i-{name}"), class_=class_, aria_hidden="true")
+
+
+@cache
+def cover(game: str) -> Html:
+    """The front of the game's box; beside its name it needs no words of its own."""
+    return tag("img", src=address(f"cover-{game}.svg"), alt="", width=300, height=380)
 
 
 @cache

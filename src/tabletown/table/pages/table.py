@@ -14,7 +14,7 @@ from tabletown.table.pages.moves import capitalized, hidden, is_paying, moves
 from tabletown.table.pages.players import at, called, dice, players, tally
 from tabletown.table.pages.rules import all_rules, guide, rules_now
 from tabletown.table.pages.seat_requests import seat_requests
-from tabletown.table.pages.shell import button, chip, icon, link, mark, page
+from tabletown.table.pages.shell import button, chip, heading, icon, link, mark, page
 
 CITED: Final = re.compile(r" ?\((§\d+(, §\d+)*)\)")
 REMOVED: Final = "removed by the operator"  # in place of the text of a line of chat
@@ -34,6 +34,7 @@ class Curtain(Struct, frozen=True):
     """The page between the turns of two players at one screen."""
 
     match_id: str
+    game: str
     title: str
     name: str  # whose turn to look
     letter: str
@@ -60,7 +61,8 @@ def table(screen: Screen, surroundings: Surroundings) -> str:
         main,
         sheetbar(screen),
         tag("div", "", id="announcer", class_="hid", aria_live="assertive"),
-        games=[screen.game],
+        world=screen.game,
+        has_board=True,
         top=here(screen, surroundings),
         match=screen.match_id,
         game=screen.game,
@@ -129,9 +131,8 @@ def here(screen: Screen, surroundings: Surroundings) -> Html:
         div("menu panel", *items),
         class_="menubox",
     )
-    name = div(
-        "here", tag("h1", screen.title), span("cap", " · ".join(seat.name for seat in screen.seats))
-    )
+    names = " · ".join(seat.name for seat in screen.seats)
+    name = div("here", heading(screen.game, screen.title), span("cap", names))
     return join(name, span("sp"), watching(surroundings), saved, menu)
 
 
@@ -382,6 +383,5 @@ def curtain(curtain: Curtain) -> str:
         tag("p", "The match stays hidden until they press the button."),
         link(f"I am {curtain.name}", "play", curtain.address, "btn go"),
     ]
-    return page(
-        curtain.title, "plain", tag("main", div("notice panel curtain", *inside), class_="narrow")
-    )
+    main = tag("main", div("notice panel curtain", *inside), class_="narrow")
+    return page(curtain.title, "plain", main, world=curtain.game)

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from tabletown import GAMES, build
 from tabletown import game as find_game
-from tabletown.bots.levels import LEVELS, USUAL, bot
+from tabletown.bots.levels import LEVELS, USUAL
 from tabletown.core.game import Game, Option
 from tabletown.core.seats import letter
-from tabletown.core.state import NOBODY, SPECTATOR
+from tabletown.core.state import SPECTATOR
 from tabletown.table.match.clock import read_clock
 from tabletown.table.match.name_rules import NAMELESS, display_name
 from tabletown.table.service.loading import Unreadable, new_id
@@ -21,8 +21,6 @@ from tabletown.table.store.rows import MatchRow, SeatRow
 from tabletown.table.workers.pacing import searching
 
 MOST_LISTED = 30  # matches of the visitor on the home page
-PICTURE_PLY = 24  # actions before the position in the picture of a game
-PICTURE_SEED = 5
 CITATION = re.compile(r" ?\(§[^)]*\)")
 
 
@@ -45,7 +43,6 @@ class GameOffer(Struct, frozen=True):
     fewest: int
     most: int
     choices: tuple[OptionOffer, ...]
-    picture: str  # SVG of a real position, as a spectator saw it
     searching: tuple[str, ...] = ()  # levels that are slower while bots are interpreted
 
 
@@ -130,7 +127,6 @@ def offer(game: Game[Any]) -> GameOffer:
         fewest=game.seats[0],
         most=game.seats[-1],
         choices=tuple(choice(option) for option in game.options),
-        picture=picture(game),
         searching=searching(game),
     )
 
@@ -138,19 +134,6 @@ def offer(game: Game[Any]) -> GameOffer:
 def choice(option: Option) -> OptionOffer:
     values = tuple(str(value) for value in option.values)
     return OptionOffer(option.name, option.sentence, values, str(option.default))
-
-
-def picture(game: Game[Any]) -> str:
-    """An SVG drawing of a position between random bots, as a spectator sees it."""
-    seats = max(game.seats[0], 2)
-    state = game.new(seats, PICTURE_SEED)
-    players = [bot("random", game, seat) for seat in range(seats)]
-    for _ply in range(PICTURE_PLY):
-        if state.to_move == NOBODY:
-            break
-        seat = state.actors()[0]
-        state.apply(seat, players[seat].choose(state.view(seat), seat))
-    return game.draw(state.view(SPECTATOR), seat=SPECTATOR, standalone=False)
 
 
 async def home(tables: Tables, visitor: Visitor, refusal: str = "") -> Home:

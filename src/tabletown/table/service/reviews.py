@@ -40,6 +40,7 @@ class Review(Struct, frozen=True):
     """The review page of a match."""
 
     match_id: str
+    game: str
     title: str
     names: tuple[str, ...]
     marks: tuple[int, ...]  # the colour of each seat
@@ -54,6 +55,7 @@ class Fairness(Struct, frozen=True):
     """The page that shows whether the shuffle of a match was fair."""
 
     match_id: str
+    game: str
     title: str
     is_over: bool
     commit: str
@@ -73,6 +75,7 @@ def fairness(live: Live, seal: str = "", next_seal: str = "") -> Fairness:
     is_over = match.is_over()
     return Fairness(
         match_id=row.id,
+        game=row.game,
         title=setup.game.title,
         is_over=is_over,
         commit=row.seed_commit.hex(),
@@ -102,6 +105,7 @@ def review(live: Live, workers: WorkerPool) -> Review:
     moves = [reviewed_move(live, it, it in worst) for it in rated]
     return Review(
         match_id=live.row.id,
+        game=live.row.game,
         title=match.game.title,
         names=tuple(match.names),
         marks=tuple(match.game.marks(match.view(SPECTATOR))),

@@ -44,10 +44,9 @@ router = APIRouter(include_in_schema=False)
 
 MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 STATIC = (
-    *assets.DRAWN,
-    *assets.PAGES,
+    *{sheet for game in GAMES for sheet in assets.sheets(game, has_board=True)},
     assets.ICON,
-    *[f"board-{game}.css" for game in GAMES],
+    *[f"cover-{game}.svg" for game in GAMES],
 )
 
 
@@ -143,7 +142,8 @@ def table_of(
             f"/match/{live.row.id}?as={letter(viewer)}",
         )
         title = live.match.game.title
-        return page(curtain_page(Curtain(live.row.id, title, name, letter(viewer), address)))
+        curtain = Curtain(live.row.id, live.row.game, title, name, letter(viewer), address)
+        return page(curtain_page(curtain))
     if not chosen and len(live.seats_of(visitor.account)) > 1:
         return redirect(
             f"/match/{live.row.id}?as={letter(viewer)}"

@@ -9,7 +9,6 @@ from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, box, group, moved, symbol, words
 from tabletown.games.azul5211.explain import describe, outcome_words
 from tabletown.games.azul5211.ladder import Ladder
@@ -18,6 +17,7 @@ from tabletown.games.azul5211.svg.cards import HIGH, WIDE, back, empty, face
 from tabletown.games.azul5211.svg.ladder import ladder_picture
 from tabletown.games.azul5211.words import TITLE, when, winning
 
+PACKAGE: Final = "tabletown.games.azul5211"
 WIDTH: Final = 920
 MARGIN: Final = 20
 LANES: Final = 502  # where the lanes begin
@@ -57,7 +57,7 @@ def draw(
     lanes = [_lane(view, ladder, other, seat, bool(last), names) for other in range(view.seats)]
     first, tall = _first_lane(view), float(LANE_HEIGHTS[view.seats] * view.seats)
     return picture(
-        "azul5211",
+        PACKAGE,
         WIDTH,
         whole,
         f"{TITLE}, {when(view)}",
@@ -67,7 +67,6 @@ def draw(
         area("strip", 0, top, LANES, STRIP, moved(_strip(view, names), 0, top)),
         area("progress", LANES, top, WIDTH - LANES, STRIP, moved(_progress(view), 0, top)),
         _hand(view, seat, top + STRIP) if is_seated else "",
-        css=css_of("tabletown.games.azul5211"),
         standalone=standalone,
     )
 

@@ -5,7 +5,6 @@ from typing import Final
 
 from tabletown.core.seats import SeatNames
 from tabletown.draw.picture import picture
-from tabletown.draw.style import css_of
 from tabletown.draw.svg import moved
 from tabletown.games.brazil.explain import describe
 from tabletown.games.brazil.rules import Brazil, actions
@@ -21,6 +20,7 @@ from tabletown.games.brazil.svg.reserve import owned, reserve
 from tabletown.games.brazil.svg.shop import eras, gallery, market
 from tabletown.games.brazil.words.shared import when
 
+PACKAGE: Final = "tabletown.games.brazil"
 WIDTH: Final = 1120
 MARGIN: Final = 12
 LAND: Final = 752  # width of the map
@@ -60,7 +60,7 @@ def draw(
         for nth, column in enumerate(columns)
     ]
     return picture(
-        "brazil",
+        PACKAGE,
         WIDTH,
         height,
         f"Brazil: Imperial, {when(view)}",
@@ -68,7 +68,6 @@ def draw(
         land.at(MARGIN, first, floor),
         stacked(side, LAND + 2 * MARGIN, first, MARGIN, land.height + first),
         *lower,
-        css=css_of("tabletown.games.brazil"),
         standalone=standalone,
     )
 

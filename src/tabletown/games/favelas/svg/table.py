@@ -9,7 +9,6 @@ from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, moved, symbol, words
 from tabletown.games.favelas.explain import describe
 from tabletown.games.favelas.rules import SOURCE, Favelas
@@ -18,6 +17,7 @@ from tabletown.games.favelas.svg.hill import TOP, flat_hill, hill, hill_size
 from tabletown.games.favelas.svg.tiles import HIGH, tiles
 from tabletown.games.favelas.words import doing, is_twin, result_words, when
 
+PACKAGE: Final = "tabletown.games.favelas"
 MARGIN: Final = 18
 HEAD: Final = 40
 CAPTION: Final = 30
@@ -67,7 +67,7 @@ def draw(
     sources = tiles(view, touch=can_act, last=taken, width=width - 2 * MARGIN)
     height = floor + (HIGH + MARGIN if sources else 0)
     return picture(
-        "favelas",
+        PACKAGE,
         width,
         height,
         f"Favelas, {when(view)}",
@@ -77,7 +77,6 @@ def draw(
         area("tiles", 0, floor - 6, width, HIGH + MARGIN, moved(sources, MARGIN, floor))
         if sources
         else "",
-        css=css_of("tabletown.games.favelas"),
         standalone=standalone,
     )
 

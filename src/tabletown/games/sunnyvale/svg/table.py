@@ -8,7 +8,6 @@ from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import HIDDEN
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, box, group, joined, moved, symbol, tag, words
 from tabletown.games.sunnyvale.explain import describe
 from tabletown.games.sunnyvale.refusal import parsed
@@ -42,6 +41,7 @@ from tabletown.games.sunnyvale.words import (
     winning,
 )
 
+PACKAGE: Final = "tabletown.games.sunnyvale"
 WIDTH: Final = 940
 MARGIN: Final = 20
 TOP: Final = 84  # of the large map
@@ -98,7 +98,7 @@ def draw(
     floor = bottom + STRIP
     whole = floor + (HIGH + MARGIN if is_seated else 0)
     return picture(
-        "sunnyvale",
+        PACKAGE,
         WIDTH,
         whole,
         f"{TITLE}, {when(view)}",
@@ -111,7 +111,6 @@ def draw(
         area("strip", 0, bottom, SIDE - MARGIN, STRIP, moved(_strip(view, names), 0, bottom)),
         _turns(view, touch, bottom),
         _hand(view, seat, touch, floor) if is_seated else "",
-        css=css_of("tabletown.games.sunnyvale"),
         standalone=standalone,
     )
 

@@ -8,7 +8,6 @@ from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.style import css_of
 from tabletown.draw.svg import area, group, moved, symbol, words
 from tabletown.games.village.explain import describe
 from tabletown.games.village.rules import SCORE, Village
@@ -16,6 +15,7 @@ from tabletown.games.village.svg.panel import HEIGHT, dice, outlook, panel
 from tabletown.games.village.svg.sheet import LEFT, STEP, TOP, lots, sheet, sheet_size
 from tabletown.games.village.words import doing, project_of, task_part, turn_words
 
+PACKAGE: Final = "tabletown.games.village"
 MARGIN: Final = 16
 CAPTION: Final = 34
 NARROW: Final = 165  # no room for a name above a sheet
@@ -42,13 +42,12 @@ def draw(
     else:
         width, height, inside = _all(view, last, names)
     return picture(
-        "village",
+        PACKAGE,
         width,
         height,
         f"Rolling Village!, {turn_words(view)}",
         names.put(describe(view, seat)),
         inside,
-        css=css_of("tabletown.games.village"),
         standalone=standalone,
     )
 
