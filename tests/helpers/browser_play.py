@@ -48,7 +48,7 @@ def sent(page: Any, address: str, fields: dict[str, str]) -> str:
 
 
 def card(page: Any, game: str) -> Any:
-    return page.locator("article.game").nth(GAMES.index(game))
+    return page.locator("li.game").nth(GAMES.index(game))
 
 
 def settled(page: Any) -> str:
