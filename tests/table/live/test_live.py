@@ -332,7 +332,7 @@ def test_a_repeated_line_of_chat_is_stored_once(path: Path) -> None:
 
     async def later(tables: Tables) -> None:
         live = await tables.live(match)
-        assert live and [line.text for line in live.chat] == ["hello", "oi"]
+        assert live and [line.text for line in live.chat.lines] == ["hello", "oi"]
 
     run(path, later)
 
@@ -369,7 +369,7 @@ def test_a_match_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
 
     async def look(tables: Tables) -> None:
         live = await tables.live(match)
-        assert live and "version 0 of its rules" in live.journal.paused
+        assert live and "version 0 of its rules" in live.checks.paused
         assert live.history.screen(0).log
         assert (await refused(act(live, 1, "cid-0002"))).code == "gone"
 
