@@ -20,11 +20,6 @@ from tabletown.table.store import queries
 PAGE = 4096  # bytes of a page of SQLite
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
 def change(path: Path, *commands: str) -> None:
     """Change the file without Tabletown."""
     with closing(sqlite3.connect(path)) as connection, connection:
