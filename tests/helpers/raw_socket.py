@@ -5,6 +5,7 @@ import socket
 
 KEY = base64.b64encode(bytes(16)).decode()
 TEXT = 0x1
+CLOSE = b"\x88"  # the first byte of a frame that closes; in no text of ours
 
 
 def handshake(port: int, path: str, **headers: str) -> bytes:
@@ -35,3 +36,13 @@ def status_of(wire: socket.socket) -> int:
     while len(answer) < 12:
         answer += wire.recv(12 - len(answer))
     return int(answer[9:])
+
+
+def wait_for_close(wire: socket.socket) -> None:
+    """Wait until the server has sent a frame that closes the socket; nothing is read."""
+    received = b""
+    while CLOSE not in received.partition(b"\r\n\r\n")[2]:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, len(received) + 1)
+        peeked = wire.recv(65536, socket.MSG_PEEK)
+        assert len(peeked) > len(received), "the connection ended without a frame that closes it"
+        received = peeked

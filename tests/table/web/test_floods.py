@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import uvicorn
 from helpers.clock_server import ClockedServer
-from helpers.raw_socket import frames, handshake, status_of
+from helpers.raw_socket import frames, handshake, status_of, wait_for_close
 from helpers.server_process import PATIENCE, Person, Server, wait_until
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame
@@ -97,6 +97,7 @@ def test_a_flooding_client_that_never_reads_is_aborted_soon(clocked: ClockedServ
     wire.recv(12)
     with suppress(OSError):
         wire.sendall(frames(PING, 100))
+    wait_for_close(wire)
     clocked.skip(2 * ABORT_SECONDS)
     assert is_disconnected(wire)
 
@@ -231,7 +232,7 @@ def test_a_closed_client_that_never_reads_or_answers_is_aborted(clocked: Clocked
     """The server closes a socket of a match that does not exist; the client ignores that."""
     wire = clocked.open.enter_context(socket.create_connection(("127.0.0.1", clocked.port)))
     wire.sendall(handshake(clocked.port, f"/ws/match/{'z' * 16}"))
-    wire.recv(12)
+    wait_for_close(wire)  # the deadline runs from here
     for _second in range(6):
         clocked.skip(1)
     assert is_disconnected(wire)
