@@ -57,5 +57,5 @@ def symbols() -> dict[str, str]:
 
 
 def sprite() -> str:
-    """All symbols, for a page to carry once, hidden."""
+    """All symbols as one hidden element, which a page contains once."""
     return tag("svg", *symbols().values(), class_="sprite", aria_hidden="true")
