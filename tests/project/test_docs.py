@@ -1,4 +1,4 @@
-"""What the documentation names exists: links, anchors, files, make targets and commands."""
+"""The links, anchors, files, make targets and commands that the documentation names exist."""
 
 import re
 from fnmatch import fnmatch
