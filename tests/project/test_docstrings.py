@@ -1,4 +1,4 @@
-"""No docstring starts with a word that makes its first line a riddle (CONTRIBUTING, Writing rules)."""
+"""No docstring starts with a word that hides its subject (CONTRIBUTING, Writing rules)."""
 
 import ast
 from pathlib import Path
