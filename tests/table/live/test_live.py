@@ -226,13 +226,15 @@ def test_bots_play_to_the_end_and_a_rematch_rotates_the_seats(path: Path) -> Non
     run(path, play)
 
 
-def test_a_match_whose_log_was_changed_does_not_go_on(path: Path) -> None:
-    async def play(tables: Tables) -> str:
-        live = await table(tables)
-        await act(live, 0, "cid-0001")
-        return live.row.id
+async def play_once(tables: Tables) -> str:
+    """Open a match and make a move; returns the id of the match."""
+    live = await table(tables)
+    await act(live, 0, "cid-0001")
+    return live.row.id
 
-    match = run(path, play)
+
+def test_a_match_whose_log_was_changed_does_not_go_on(path: Path) -> None:
+    match_id = run(path, play_once)
     with sqlite3.connect(path) as connection:
         connection.execute("DROP TRIGGER log_row_no_UPDATE")
         connection.execute("UPDATE log_row SET body = 'play another' WHERE version = 2")
@@ -240,24 +242,19 @@ def test_a_match_whose_log_was_changed_does_not_go_on(path: Path) -> None:
 
     async def load(tables: Tables) -> None:
         with pytest.raises(Unreadable, match="row 2 was changed"):
-            await tables.live(match)
+            await tables.live(match_id)
 
     run(path, load)
 
 
 def test_a_match_of_other_rules_can_be_read_but_not_go_on(path: Path) -> None:
-    async def play(tables: Tables) -> str:
-        live = await table(tables)
-        await act(live, 0, "cid-0001")
-        return live.row.id
-
-    match = run(path, play)
+    match_id = run(path, play_once)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE match SET rules = 0")
     connection.close()
 
     async def look(tables: Tables) -> None:
-        live = await tables.live(match)
+        live = await tables.live(match_id)
         assert live and "version 0 of its rules" in live.checks.paused
         assert live.history.screen(0).log
         assert (await refused(act(live, 1, "cid-0002"))).code == "gone"
