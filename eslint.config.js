@@ -9,6 +9,7 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: "error",
+      "max-lines-per-function": ["error", { max: 50 }],
       "max-len": ["error", { code: 100, ignoreStrings: true, ignoreTemplateLiterals: true }],
       "no-redeclare": ["error", { builtinGlobals: true }],
       "no-shadow": ["error", { builtinGlobals: true, hoist: "all" }],

@@ -1,4 +1,4 @@
-"""What a hint and a review tell."""
+"""Hints and reviews: the moves they recommend, and the probabilities they state."""
 
 from dataclasses import replace
 

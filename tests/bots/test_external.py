@@ -57,7 +57,7 @@ def view() -> State:
 
 
 def choose(bot: ProgramBot) -> str:
-    """What the bot chooses for the first seat of a new game: always something legal."""
+    """The bot's choice for the first seat of a new game; it must be legal."""
     seen = view()
     action = bot.choose(seen, 0)
     assert action in seen.legal(0)

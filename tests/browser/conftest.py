@@ -43,7 +43,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
-    """What pages complain about, violations of their policy too; none may be left."""
+    """Collects errors and warnings of pages; the test fails if any is left at its end."""
     messages: list[str] = []
     yield messages
     assert messages == []

@@ -13,7 +13,7 @@ MOST_SCRIPT = 25 * 1024
 
 
 def violations(page: Any) -> list[str]:
-    """Of the page as it is now, in light and in dark."""
+    """The accessibility violations of the page as it is now, in light and dark colours."""
     found = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

@@ -1,4 +1,4 @@
-"""What a press does: seen before, done or confirmed, refused with its rule; and the map."""
+"""Presses on the board: previews, confirmation, refusals with their rule; and the map."""
 
 from random import Random
 from typing import Any

@@ -43,7 +43,7 @@ def refused(command: str) -> str:
 
 
 def verdict(said: str) -> str:
-    """What does not depend on the clock, nor on what was played before."""
+    """The output without times and without the number of matches already played."""
     return re.sub(r" \d+ already played\.", "", re.sub(CLOCK, "", said))
 
 
@@ -128,7 +128,7 @@ def wait_until_gone(group: int) -> None:
 
 
 def states(session: int) -> list[str]:
-    """Of its processes, a letter each."""
+    """The state of each process of a session, as a letter."""
     command = ["ps", "-o", "stat=", "-g", str(session)]
     found = subprocess.run(command, stdout=subprocess.PIPE, text=True)
     return [line[0] for line in found.stdout.split()]

@@ -19,12 +19,12 @@ NO_BOX = re.compile("[\x1b\u2500-\u257f]")  # colours and box drawing
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is saved is saved there."""
+    """Run in a folder of its own, where files are saved."""
     monkeypatch.chdir(tmp_path)
 
 
 def typed(command: str, *lines: str) -> str:
-    """What the program says to a command and to what is typed then."""
+    """The output of a command that is given this input."""
     answer = CliRunner().invoke(main, command, input="\n".join([*lines, ""]))
     assert answer.exit_code == 0, answer.output
     assert not answer.stderr
@@ -32,7 +32,7 @@ def typed(command: str, *lines: str) -> str:
 
 
 def after(said: str, words: str) -> str:
-    """What was said from these words on."""
+    """The output from these words on."""
     assert words in said
     return said[said.index(words) :]
 

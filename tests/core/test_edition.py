@@ -44,7 +44,7 @@ def sheet(*contents: str) -> Sheet:
 
 
 def asked(content: str, ask: Callable[[Sheet], object]) -> str:
-    """What is said of an edition of this content, asked for this."""
+    """The complaint about an edition with this content when this is read from it."""
     with pytest.raises(BadEdition) as caught:
         ask(sheet(content))
     return str(caught.value)

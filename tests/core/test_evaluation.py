@@ -1,4 +1,4 @@
-"""What every evaluation does unless its game knows better."""
+"""The default behaviour of evaluations."""
 
 from math import exp
 

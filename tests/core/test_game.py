@@ -1,4 +1,4 @@
-"""What is known of a game before it starts: seats, seeds, options, editions, and who may look."""
+"""Games before a match starts: seats, seeds, options, editions, and views."""
 
 import sys
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What a game inherits, shown on the smallest of games: each seat hides one penny or two."""
+"""The methods that games inherit, tested on a tiny game: each seat hides one penny or two."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What holds for the guesses of every game that hides cards."""
+"""Guesses of every game that hides cards."""
 
 import pytest
 from helpers.guesses import guessed

@@ -1,4 +1,4 @@
-"""What holds for the editions of the games that have them in one file."""
+"""Editions of the games that have them in one file."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What holds for the refusals of every game: each illegal action has a reason with a rule."""
+"""Refusals of every game: each illegal action has a reason with a rule."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What holds for the drawings of all games: parts to press, styles, secrets and words."""
+"""Drawings of all games: parts to press, styles, secrets and words."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What holds for the terminal's tables of the games that fit eighty columns."""
+"""Terminal boards of the games that fit eighty columns."""
 
 import pytest
 from helpers.random_play import random_action

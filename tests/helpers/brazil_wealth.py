@@ -17,7 +17,7 @@ FULL = {"units": 5, "cities": 3, "products": 6, "paintings": 24, "palaces": 5, "
 
 
 def enrich(state: Brazil) -> None:
-    """At the beginning of a turn, heap tokens on the Capital, as many as there are."""
+    """Put all tokens of the bank on the Capital at the beginning of a turn."""
     if state.asked() == ACTION_PHASE and state.turn_arch == NONE:
         home = state.home[state.to_move]
         state.stock[home] = 0

@@ -199,7 +199,7 @@ def play_on(page: Any, seed: int) -> None:
 
 
 def played(page: Any, is_enough: bool = False) -> tuple[int, int]:
-    """At the end, or now: how many actions they took, and how wide the page ever was."""
+    """The number of actions so far and the largest width of the page; `is_enough` stops play."""
     if is_enough:
         page.evaluate("document.documentElement.dataset.enough = 'yes'")
     actions, widest = page.evaluate("window.played")

@@ -6,7 +6,7 @@ from tabletown.cli import main
 
 
 def output_of(*command: str, typed: str = "") -> str:
-    """What a command prints; it must succeed."""
+    """The output of a command, which must succeed."""
     result = CliRunner().invoke(main, list(command), input=typed)
     assert result.exit_code == 0, result.output
     return result.stdout

@@ -1,4 +1,4 @@
-"""Positions of Favelas written down short, for the tests around it."""
+"""A short notation for positions of Favelas in tests."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -142,7 +142,7 @@ def labels(state: Favelas, seat: int = 0) -> list[str]:
 
 
 def play(state: Favelas, *acts: str) -> Favelas:
-    """All by whoever is to move."""
+    """Let the seat to move take each of these actions."""
     for act in acts:
         state.play(state.to_move, act)
         state.audit()

@@ -27,6 +27,6 @@ def is_near(count: int, expected: float) -> bool:
 def choices_for_guesses(
     kind: str, game: Game[Any], state: State, seat: int, seeds: range
 ) -> set[int]:
-    """What bots of one seed choose for a seat, by guess at what it cannot see."""
+    """The choices of bots with one seed for a seat, by guess at what it cannot see."""
     guesses = [guessed(state, seat, seed) for seed in seeds]
     return {bot(kind, game, 3).choose(guess.view(seat), seat) for guess in guesses}

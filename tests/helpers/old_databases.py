@@ -61,7 +61,7 @@ def check_that_matches_go_on(where: Path | str) -> None:
         await tables.check()
         assert not tables.damaged
         live, over = await tables.live(written["running"]), await tables.live(written["over"])
-        assert live and live.match.ply() == PLAYED and live.chat[0].text == "olá"
+        assert live and live.match.ply() == PLAYED and live.chat.lines[0].text == "olá"
         assert live.match.view(0).text() == written["view"]
         assert over and msgspec.json.encode(proof_of(over)).decode() == written["proof"]
         first = live.history.rows[1]

@@ -19,7 +19,7 @@ def drawn(game: Game[Any], state: State, seat: int, *last: int) -> Element:
 
 
 def many(picture: str, classes: str) -> int:
-    """How many elements of the drawing have just these classes."""
+    """The number of elements of the drawing with exactly these classes."""
     return picture.count(f'class="{classes}"')
 
 

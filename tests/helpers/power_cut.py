@@ -1,7 +1,7 @@
 """A disk that remembers every write and sync of SQLite, to see what a power cut would leave of it.
 
 SQLite itself says what it writes and when it waits for the disk: between the two stands a copy of
-its own layer for files, in which three functions also take notes.
+its own file layer, in which three functions also record their calls.
 """
 
 import _sqlite3
@@ -99,7 +99,7 @@ class Notes:
 
 @contextmanager
 def noted() -> Iterator[Notes]:
-    """All that SQLite does with files it opens meanwhile."""
+    """Records every file operation of SQLite while it is open."""
     library: Any = ctypes.CDLL(_sqlite3.__file__)
     library.sqlite3_vfs_find.restype = POINTER(Layer)
     usual, notes = library.sqlite3_vfs_find(None).contents, Notes()
@@ -163,7 +163,7 @@ def apply(content: bytearray, event: Event) -> None:
 def cuts(
     events: Sequence[Event], path: Path, moments: Collection[int], image: Path, dice: Rng
 ) -> Iterator[int]:
-    """At each of these moments: the file and its log as the cut leaves them, in `image`."""
+    """Yield each of these moments; `image` has the file and its log as a power cut leaves them."""
     disks = {str(path): Disk(), f"{path}-wal": Disk()}
     for nth, event in enumerate(events, start=1):
         if event.path in disks:

@@ -148,7 +148,7 @@ def labels(state: Sunnyvale, seat: int | None = None) -> list[str]:
 
 
 def play(state: Sunnyvale, *acts: str) -> Sunnyvale:
-    """Each act by whoever is to move, as "concern a1"; "B: stop" names the seat."""
+    """Let the seat to move act, as in "concern a1"; "B: stop" names another seat."""
     for act in acts:
         seat, _colon, label = act.rpartition(": ")
         state.play("ABC".index(seat) if seat else state.to_move, label)

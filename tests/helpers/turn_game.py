@@ -56,7 +56,7 @@ class Turns(State):
 
 
 def load(sheet: Sheet) -> None:
-    """The numbers of a borrowed edition are not used."""
+    """Read any edition: this game uses none of its numbers."""
 
 
 def game_of(kind: type[Turns], package: str = "tabletown.games.village") -> Game[Any]:
@@ -103,7 +103,7 @@ class Whisper(Turns):
 
 
 class Swap(Turns):
-    """One card lies open and one face down; whoever acts exchanges them."""
+    """One card lies face up and one face down; an action exchanges them."""
 
     def __init__(self, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)

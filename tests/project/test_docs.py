@@ -1,4 +1,4 @@
-"""What the documentation names exists: links, anchors, files, make targets and commands."""
+"""The links, anchors, files, make targets and commands that the documentation names exist."""
 
 import re
 from fnmatch import fnmatch
@@ -25,6 +25,7 @@ GENERATED = (
     "balance-brazil.md",
 )  # results of measurements, with file names of theirs
 YOURS = {"yours.toml", "mine.toml", "bot.py"}  # files that a reader would write
+WIDEST = 120  # characters of a line
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`]+)`")
 BLOCK = re.compile(r"^(?: {4}|\t)(.*)$", re.MULTILINE)
@@ -79,6 +80,10 @@ def anchors(page: Path) -> set[str]:
     return {heading.replace(" ", "-") for heading in plain}
 
 
+def is_prose(line: str) -> bool:
+    return not line.startswith(("|", "    ", "`"))
+
+
 def broken_links(page: Path) -> list[str]:
     broken: list[str] = []
     for link in LINK.findall(page.read_text("utf-8")):
@@ -122,6 +127,13 @@ def test_files_and_commands_exist(page: Path) -> None:
     assert unknown_commands(text) == []
     if page.name not in GENERATED:
         assert missing_files(text) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_prose_is_wrapped(page: Path) -> None:
+    """Tables, blocks of code and lines that are one piece of code may be longer."""
+    text = page.read_text("utf-8")
+    assert [line for line in text.splitlines() if is_prose(line) and len(line) > WIDEST] == []
 
 
 def test_every_page_is_linked_from_the_readme() -> None:

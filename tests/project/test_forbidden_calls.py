@@ -15,7 +15,7 @@ SETTINGS = "table/store/sqlite.py"  # pragmas take no parameters, and their name
 
 
 def banned(file: str, source: str) -> list[str]:
-    """What of it `file` does."""
+    """The forbidden calls that `file` makes."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

@@ -36,7 +36,7 @@ def imports(source: str) -> list[str]:
 
 
 def broken_layers(file: str, source: str) -> list[str]:
-    """What `file`, a path below tabletown, imports against the order of the house."""
+    """The imports of `file`, a path below tabletown, that its layer does not allow."""
     return [path for path in imports(source) if not may_import(Path(file), path.split("."))]
 
 

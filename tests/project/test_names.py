@@ -3,12 +3,17 @@
 import ast
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(str(files("tabletown")))
+ROOT = Path(__file__).parents[2]
+FILES = [
+    file.relative_to(ROOT).as_posix()
+    for folder in ("src", "tests", "benches", "tools", "examples")
+    for file in sorted((ROOT / folder).rglob("*"))
+    if file.suffix in (".py", ".js", ".ts") and "build" not in file.parts
+]
 RETIRED = {
     "affair": "seat_request",
     "affairs": "seat_requests",
@@ -31,6 +36,7 @@ RETIRED = {
     "sparing": "limited",
     "teller": "wording",
     "thinker": "bot_turns",
+    "things": "glossary",
     "toil": "work limit",
     "told": "narration, or the thing that is printed",
     "unact": "undo",
@@ -44,6 +50,7 @@ RETIRED_IN_TABLE = {  # elsewhere these are words of a game: hands of cards, sit
     "named": "seat_names",
     "site": "context",
 }
+SCRIPT_NAME = re.compile(r"\b(?:function|const|let|class|interface|type) (\w+)")
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
@@ -53,28 +60,27 @@ def words(name: str) -> set[str]:
 
 
 def defined(source: str) -> Iterator[str]:
-    """The names of classes, functions and messages that a module defines."""
+    """The names of classes, functions and messages of a Python module; names of tests are prose."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ClassDef):
             yield node.name
             yield from (str(ast.literal_eval(it.value)) for it in node.keywords if it.arg == "tag")
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node.name
+            yield "" if node.name.startswith("test_") else node.name
 
 
 def retired(file: str, source: str) -> list[str]:
     """The names in a file, and its own, that contain a retired word."""
     path = Path(file)
-    words_here = {*RETIRED, *(RETIRED_IN_TABLE if path.parts[0] == "table" else ())}
-    names = [*path.with_suffix("").parts, *defined(source)]
+    words_here = {*RETIRED, *(RETIRED_IN_TABLE if "table" in path.parts else ())}
+    own = defined(source) if path.suffix == ".py" else SCRIPT_NAME.findall(source)
+    names = [*path.with_suffix("").parts, *own]
     return [name for name in names if words(name) & words_here]
 
 
-@pytest.mark.parametrize(
-    "file", [file.relative_to(PACKAGE).as_posix() for file in sorted(PACKAGE.rglob("*.py"))]
-)
+@pytest.mark.parametrize("file", FILES)
 def test_no_retired_name_is_used(file: str) -> None:
-    assert retired(file, (PACKAGE / file).read_text("utf-8")) == []
+    assert retired(file, (ROOT / file).read_text("utf-8")) == []
 
 
 @pytest.mark.parametrize(
@@ -89,6 +95,8 @@ def test_no_retired_name_is_used(file: str) -> None:
         ("games/brazil/rules/cards.py", "def hands() -> None:\n    pass", []),
         ("core/state.py", "def courses() -> None:\n    pass", []),
         ("games/favelas/rules.py", "def shown() -> None:\n    pass", ["shown"]),
+        ("tests/core/test_rng.py", "def test_what_is_shown() -> None:\n    pass", []),
+        ("table/static/script/moves.js", "export function viewShown() {}", ["viewShown"]),
     ],
 )
 def test_a_retired_name_is_reported(file: str, source: str, expected: list[str]) -> None:

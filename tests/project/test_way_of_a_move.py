@@ -75,8 +75,8 @@ def test_names_of_classes_and_functions_in_the_text_exist() -> None:
 @pytest.mark.parametrize(
     "line, is_there",
     [
-        ("    CHECK     live/journal.py   Journal.check_move   words", True),
-        ("    CHECK     live/journal.py   Journal.check_nothing   words", False),
+        ("    CHECK     live/checks.py   Checks.check_move   words", True),
+        ("    CHECK     live/checks.py   Checks.check_nothing   words", False),
         ("              live/nowhere.py   nothing   words", False),
         ("              static/script/sending.js   sendMove   words", True),
         ("              static/script/sending.js   sendNothing   words", False),

@@ -1,4 +1,4 @@
-"""A server of one's own for a test, and somebody who plays there."""
+"""Fixtures of the table: a database, a server for one test or a module, and a player there."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +12,12 @@ from tabletown.table.match.history import History
 from tabletown.table.service.loading import new_match_row
 from tabletown.table.store.store import Store
 from tabletown.table.workers.pool import WorkerPool
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database that does not exist yet."""
+    return tmp_path / "tables.sqlite"
 
 
 @pytest.fixture

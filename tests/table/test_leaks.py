@@ -77,7 +77,7 @@ def refusals(live: Live, seat: int) -> str:
     touched = [preview.why(match, seat, label) for label in (*tried[:3], "nowhere", "space-1")]
     for decision in ("0", "-1", live.history.decision(seat)):
         try:
-            live.journal.check_decision(seat, decision)
+            live.checks.check_decision(seat, decision)
             answers.append("allowed")
         except Refused as no:
             answers.append(f"{no.code} {no.text}")

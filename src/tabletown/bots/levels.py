@@ -79,7 +79,7 @@ def search(
 def strongest(
     game: Game[Any], seed: int, budget: Budget, stages: int, processes: int
 ) -> ParallelSearch:
-    """The search of the strongest level, with another look-ahead, in several processes."""
+    """The search of the strongest level in several processes, to look `stages` ahead."""
     width = game.bots()["levels"][STRONGEST]["width"]
     return ParallelSearch(
         [search(game, seed + nth, budget, width, stages) for nth in range(processes)]

@@ -313,7 +313,7 @@ def tune(
         str, typer.Option(help="Names of the weights to tune, separated by commas; all if empty.")
     ] = "",
     seats: Annotated[
-        int, typer.Option(help="Seats at a table; 0 for one in games with dice, else the usual.")
+        int, typer.Option(help="Seats at a table; 0 is the usual number, in games with dice one.")
     ] = 0,
     matches: Annotated[int, typer.Option(help="Matches per comparison.")] = 400,
     seed: Annotated[

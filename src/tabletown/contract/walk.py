@@ -38,7 +38,7 @@ def check(start: Start, games: int = 10, stops: int = 5) -> str:
 
 
 class Walk:
-    """One random match, played twice: first to record it, then to run the checks on the way."""
+    """One random match, played twice: first to record it, then with checks after each action."""
 
     def __init__(self, start: Start, seed: int) -> None:
         self.start = start

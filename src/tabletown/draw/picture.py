@@ -91,7 +91,7 @@ def written(element: ElementTree.Element) -> str:
 
 @cache
 def sprite(packages: Sequence[str] = ()) -> str:
-    """All symbols of all games and of the games in these packages, for a page to carry once."""
+    """All symbols as one hidden element, which a page contains once; also of these games."""
     every = {
         name: text for package in (COMMON, *packages) for name, text in symbols(package).items()
     }

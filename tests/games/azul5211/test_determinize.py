@@ -1,4 +1,4 @@
-"""What a seat of 5211 may guess at what it cannot see, and what it must not."""
+"""Guesses in 5211: which hidden cards are possible, and which are not."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What an edition of 5211 must keep."""
+"""Editions of 5211 that are refused, each with its complaint."""
 
 from pathlib import Path
 

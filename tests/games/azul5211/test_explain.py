@@ -1,4 +1,4 @@
-"""What is said about a game of 5211: questions, refusals, descriptions, the terminal's board."""
+"""Texts of 5211: questions, refusals, descriptions, the terminal's board."""
 
 import re
 from importlib.resources import files

@@ -59,7 +59,7 @@ def test_the_value_counts_a_scored_round_once() -> None:
 
 
 def test_the_value_draws_the_same_cards_of_others_for_every_own_action() -> None:
-    """Nothing is drawn from the guess itself, so asking twice gives the same answer."""
+    """Asking twice gives the same answer, because `value` draws no card from the guess itself."""
     state = new(4, 8)
     state.apply(0, state.legal(0)[0])
     before = state.rng.copy().word()

@@ -180,7 +180,7 @@ def test_rule_7_each_seat_in_turn_draws_as_many_cards_as_it_played() -> None:
 
 
 def test_rule_7_every_card_left_is_equally_likely() -> None:
-    """Of the 18 cards not seen, 8 in the pile and 10 removed, seat 0 draws one."""
+    """Seat 0 draws one of 18 unseen cards: 8 in the pile and 10 removed."""
     drawn: Counter[str] = Counter()
     for seed in range(700):
         state = arranged(

@@ -38,7 +38,7 @@ def rich(seats: int = 2, monarchs: tuple[str, ...] = ("dom_pedro_ii", "dom_manue
 
 
 def kinds(state: Brazil) -> list[str]:
-    """What the Build Arch offers."""
+    """The kinds of Building that the Build Arch offers."""
     twin = state.copy()
     play(twin, "use build")
     return labels(twin)

@@ -1,4 +1,4 @@
-"""What a seat of Brazil: Imperial may guess, the contract, and Hypothesis driving the game."""
+"""Guesses in Brazil: Imperial, the contract, and games driven by Hypothesis."""
 
 import re
 from collections import Counter

@@ -47,13 +47,13 @@ def finished(state: Brazil) -> Brazil:
 
 
 def choice(state: Brazil, seed: int = 1) -> str:
-    """What a greedy bot does, in words."""
+    """The choice of a greedy bot, in words."""
     seat = state.to_move
     return state.label(bot("greedy", GAME, seed).choose(state.view(seat), seat))
 
 
 def turn(state: Brazil) -> list[str]:
-    """What a greedy bot does until its turn is over."""
+    """The choices of a greedy bot until its turn is over."""
     seat, done = state.to_move, []
     while state.to_move == seat:
         done.append(choice(state))

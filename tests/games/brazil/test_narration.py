@@ -1,4 +1,4 @@
-"""What is told of an action in Brazil: Imperial, and that it is no more than a viewer saw."""
+"""The narration of Brazil: Imperial, which tells no more than a viewer saw."""
 
 from helpers.brazil_positions import (
     EDITION,

@@ -1,4 +1,4 @@
-"""What an edition of Favelas must keep, and that another board is a change of data."""
+"""Editions of Favelas: refused ones, and one with another board."""
 
 from functools import partial
 from pathlib import Path

@@ -37,11 +37,14 @@ LOST = arranged(ROUGH, BARE, singles="-")
     [
         (
             SOURCE,
-            "Take a tile (§8). One that lies face up, the next of the stack unseen (9 tiles left,"
-            " the End of Year tile not among the next 5) or a single unseen, 10 left.",
+            "Take a tile (§8). One that lies face up, the next of the stack unseen (9 tiles left;"
+            " the End of Year tile is not among the next 5) or a single unseen, 10 left.",
         ),
-        (arranged(BARE, BARE, stack=3), "the next is the End of Year tile with chance 1 in 3)"),
-        (arranged(BARE, BARE, stack=1), "(1 tile left, the End of Year tile)"),
+        (
+            arranged(BARE, BARE, stack=3),
+            "the next is the End of Year tile with a chance of 1 in 3)",
+        ),
+        (arranged(BARE, BARE, stack=1), "(1 tile left: the End of Year tile)"),
         (arranged(levels(9, 3, *[0] * 13), BARE, singles="-"), "or the next of the stack unseen ("),
         (STUCK, "equally high, so you can only take a single unseen, 9 left (§9)."),
         (LOST, "no single is left: discard one face-up tile (§10)."),
@@ -143,8 +146,8 @@ def test_a_description_reads_the_table_aloud() -> None:
     lines = describe(state.view(1), 1).split("\n")
     assert lines[:2] == ["Favelas, year 2 of 3.", "Seat A is taking a tile."]
     assert lines[2] == (
-        "Face up: purple-red, yellow-yellow, blue-green. Stack: 3 tiles left, the next is the End"
-        " of Year tile with chance 1 in 3. 10 singles left."
+        "Face up: purple-red, yellow-yellow, blue-green. Stack: 3 tiles left; the next is the End"
+        " of Year tile with a chance of 1 in 3. 10 singles left."
     )
     assert lines[3] == "Dice: purple 1, yellow 2, red 6, blue 1, green 4, bonus 2."
     assert lines[4] == "You, seat B: 12 points, by years 12; tallest tower 3 tiles."

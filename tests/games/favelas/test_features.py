@@ -9,7 +9,7 @@ from tabletown.games.favelas.rules import Favelas
 BARE: dict[str, str] = {}
 
 
-def named_features(view: Favelas, seat: int) -> dict[str, float]:
+def features_by_name(view: Favelas, seat: int) -> dict[str, float]:
     return dict(zip(names(view), features(view, seat), strict=True))
 
 
@@ -31,7 +31,7 @@ def test_every_number_of_layout_1_is_what_its_name_says() -> None:
     )
     view = state.view(2)
     assert len(set(names(view))) == len(names(view))
-    found = named_features(view, 2)
+    found = features_by_name(view, 2)
     up = {name for name, number in found.items() if number == 1 and "unseen" not in name}
     assert {name for name in up if not name.startswith("seat ") or "moves" in name} == {
         *("year 2", "match", "seat 2 moves", "PR in hand", "purple is due", "red is due then"),
@@ -58,6 +58,6 @@ def test_the_own_seat_comes_first() -> None:
 def test_the_end_has_a_flag_and_no_mover() -> None:
     hills = shows(P=8, Y=7), shows(P=7, Y=8)
     state = arranged(*hills, phase="match", tile="PY*", due="P", year=3, years=["9,9", "3,4"])
-    found = named_features(play(state, "purple up").view(0), 0)
+    found = features_by_name(play(state, "purple up").view(0), 0)
     assert found["over"] == 1 and found["seat 0 moves"] == found["seat 1 moves"] == 0
     assert found["nothing in hand"] == found["nothing is due"] == 1

@@ -60,7 +60,7 @@ def test_a_lead_counts_more_the_nearer_the_end_of_the_year() -> None:
 
 
 def test_later_years_count_a_little() -> None:
-    """Whoever shows more of one colour shows less of another; the bonus tips the scale."""
+    """More spaces of one colour mean fewer of another; the bonus makes the difference."""
     rich, poor = shows(P=5, Y=4, R=3, B=2, G=1), shows(P=5, Y=4, R=3, B=3)
     dice = "1,1,1,1,1,1"
     last = arranged(rich, poor, year=3, years=["0,0", "0,0"], dice=dice, stack=6)
@@ -142,7 +142,7 @@ def test_for_later_years_a_further_colour_is_worth_more_than_further_spaces() ->
 
 
 def test_starting_a_year_and_level_ground_are_worth_a_little() -> None:
-    """Of its 30 edges the second hill has lost the two at its top."""
+    """The second hill has lost two of its 30 edges, those at its top."""
     hill = shows(P=3, Y=3, R=3, B=3, G=3)
     state = arranged(hill, {**hill, "A1": "P2"}, year=2, years=["4", "4"])
     assert worth(state) == pytest.approx(WEIGHTS["first"] + 2 * WEIGHTS["room"])

@@ -1,4 +1,4 @@
-"""What a seat of Sunnyvale, CA may guess at what it cannot see, and what it must not."""
+"""Guesses in Sunnyvale, CA: which hidden cards are possible, and which are not."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What an edition of Sunnyvale, CA must keep."""
+"""Editions of Sunnyvale, CA that are refused, each with its complaint."""
 
 import re
 from pathlib import Path

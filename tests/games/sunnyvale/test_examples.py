@@ -126,7 +126,7 @@ def loss(cells: Cells, name: str) -> int:
 
 
 def offered(card: str, name: str) -> list[str]:
-    """What the game offers for a Concern or a ready housing card on an empty map of seat A."""
+    """The legal placements of a Concern or a ready housing card on an empty map of seat A."""
     maps = [name, *[other for other in MAPS if other != name]]
     edition = GAME.edition("classic")
     title = edition.names[edition.ids.index(card)]

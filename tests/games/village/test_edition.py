@@ -1,4 +1,4 @@
-"""What an edition of Rolling Village! must keep."""
+"""Editions of Rolling Village! that are refused, each with its complaint."""
 
 from pathlib import Path
 

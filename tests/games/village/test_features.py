@@ -11,7 +11,7 @@ TWO = (
 )
 
 
-def named_features(view: Village, seat: int) -> dict[str, float]:
+def features_by_name(view: Village, seat: int) -> dict[str, float]:
     return dict(zip(names(view), features(view, seat), strict=True))
 
 
@@ -19,7 +19,7 @@ def test_every_number_of_layout_1_is_what_its_name_says() -> None:
     assert LAYOUT == 1
     view = village(TWO, factories="yes").view(1)
     assert len(set(names(view))) == len(names(view))
-    found = named_features(view, 1)
+    found = features_by_name(view, 1)
     up = {name for name, number in found.items() if number == 1 and "nothing" not in name}
     assert up == {
         "turn 2",
@@ -50,5 +50,5 @@ def test_the_own_seat_comes_first() -> None:
 
 
 def test_a_free_choice_has_a_flag() -> None:
-    assert named_features(alone(1, "1,1", "avenue").view(0), 0)["free choice"] == 1
-    assert named_features(alone(0, "1,1", "second").view(0), 0)["free choice"] == 0
+    assert features_by_name(alone(1, "1,1", "avenue").view(0), 0)["free choice"] == 1
+    assert features_by_name(alone(0, "1,1", "second").view(0), 0)["free choice"] == 0

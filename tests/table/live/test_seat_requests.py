@@ -21,11 +21,6 @@ from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
 def test_if_one_of_two_resigns_the_other_wins(path: Path) -> None:
     async def resign(tables: Tables) -> str:
         live = await table(tables, "favelas")

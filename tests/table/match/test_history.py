@@ -52,7 +52,7 @@ def test_a_match_with_an_old_fallback_row_opens_from_disk(tmp_path: Path) -> Non
     async def write(tables: Tables) -> tuple[str, str, tuple[LogEntry, ...]]:
         live = await table(tables)
         label = labels(live.history, 0)[0]
-        action = live.journal.check_move(0, live.history.decision(0), label)
+        action = live.checks.check_move(0, live.history.decision(0), label)
         await live.journal.append(0, OLD_FALLBACK, label, None, action=action)
         return live.row.id, live.match.view(0).text(), live.history.screen(0).log
 
@@ -62,7 +62,7 @@ def test_a_match_with_an_old_fallback_row_opens_from_disk(tmp_path: Path) -> Non
         live = await tables.live(match_id)
         assert live and live.history.rows[-1].kind == OLD_FALLBACK
         assert (live.match.ply(), live.match.view(0).text()) == (1, text)
-        assert live.history.screen(0).log == log and not live.journal.paused
+        assert live.history.screen(0).log == log and not live.checks.paused
 
     run(path, read)
 

@@ -22,11 +22,6 @@ BOTS = MatchSettings("village", 2, 0, "newcomer", {})
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
-@pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loaded_matches, "MEMORY", SMALL)
 

@@ -20,11 +20,6 @@ from tabletown.table.store import queries
 PAGE = 4096  # bytes of a page of SQLite
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
 def change(path: Path, *commands: str) -> None:
     """Change the file without Tabletown."""
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -124,14 +119,14 @@ def test_a_match_of_other_rules_is_shown_as_far_as_it_can_be_replayed(path: Path
 
     async def other_rules(tables: Tables) -> None:
         live = await tables.live(match)
-        assert live and "version 0 of its rules" in live.journal.paused
-        assert "Rows 1 to 3 of 4 are shown" in live.journal.paused
+        assert live and "version 0 of its rules" in live.checks.paused
+        assert "Rows 1 to 3 of 4 are shown" in live.checks.paused
         assert len(live.history.screen(SPECTATOR).log) > 0
         seat = live.match.actors()[0]
         assert (await refused(act(live, seat, "cid-0010"))).code == "gone"
         assert (await refused(live.seat_request(seat, "cid-0011", "resign", seat))).code == "gone"
         surroundings = live.surroundings(seat, "a", "http://here")
-        assert surroundings.is_paused == live.journal.paused
+        assert surroundings.is_paused == live.checks.paused
 
     run(path, other_rules)
 

@@ -13,11 +13,6 @@ from tabletown.table.store.file_lock import DatabaseLock, Locked, try_lock_inode
 from tabletown.table.store.store import Store
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
 def test_a_second_server_is_refused_and_told_who_is_first(path: Path) -> None:
     message = f"in use by process {os.getpid()}; stop it"
     with closing(Store(path)), pytest.raises(CannotOpen, match=message):

@@ -41,7 +41,7 @@ def test_a_match_is_stored_and_loaded_again(url: str) -> None:
         await tables.check()
         live = await tables.live(match_id)
         assert live and not tables.damaged and tables.outages
-        assert live.match.view(0).text() == view and live.chat[0].text == "olá 😀"
+        assert live.match.view(0).text() == view and live.chat.lines[0].text == "olá 😀"
         again = await live.act(live.history.rows[1].seat, "cid-0000", "", live.history.rows[1].body)
         assert again.dup
         await live.seat_request(0, "cid-over", "resign", 0)

@@ -63,11 +63,6 @@ def run(path: Path, work: Callable[[Store], Any]) -> Any:
     return asyncio.run(open_and_work())
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite"
-
-
 def test_rows_are_there_after_the_store_is_opened_again(path: Path) -> None:
     log = rows(5)
 

@@ -32,7 +32,7 @@ class Elsewhere(HTTPServer):
     answers: list[Answer]
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Whoever hangs up is expected to."""
+        """Ignore errors: the client hangs up on purpose."""
 
 
 class Answering(BaseHTTPRequestHandler):
@@ -50,7 +50,7 @@ class Answering(BaseHTTPRequestHandler):
     do_POST = do_GET
 
     def log_message(self, *_words: object) -> None:
-        """Nothing is written down."""
+        """Write no log."""
 
 
 @pytest.fixture

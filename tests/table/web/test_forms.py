@@ -9,7 +9,8 @@ import httpx
 import pytest
 from helpers.in_process_server import HERE, House
 
-from tabletown.table.live.live import CHAT_BURST, CHAT_SHOWN, Live
+from tabletown.table.live.chat import BURST, MOST_SHOWN
+from tabletown.table.live.live import Live
 from tabletown.table.store.rows import ChatRow
 
 CID = re.compile(r'<input type="hidden" name="cid" value="([^"]+)"><input name="text"')
@@ -50,7 +51,7 @@ class Sending(House):
         return self.send(f"{self.table}/chat", token, cid=found[1], text=text)
 
     def said(self) -> list[tuple[str, str]]:
-        return [(line.name, line.text) for line in self.game.chat]
+        return [(line.name, line.text) for line in self.game.chat.lines]
 
 
 @pytest.fixture
@@ -73,10 +74,10 @@ def test_a_chat_form_sent_twice_counts_once(house: Sending) -> None:
 
 
 def test_chat_by_form_and_by_socket_share_one_rate_limit(house: Sending) -> None:
-    spam = [house.say(house.mallory, f"spam {nth}") for nth in range(int(CHAT_BURST) + 3)]
+    spam = [house.say(house.mallory, f"spam {nth}") for nth in range(int(BURST) + 3)]
     assert [it.status_code for it in spam[-3:]] == [409] * 3
     assert "You are chatting too fast" in spam[-1].text
-    assert len(house.said()) <= CHAT_BURST + 2
+    assert len(house.said()) <= BURST + 2
     before = len(house.said())
     message = {"t": "chat", "cid": str(uuid4()), "text": "more"}
     frames = house.talk(f"/ws{house.table}", "", house.mallory, [message])
@@ -87,9 +88,9 @@ def test_chat_by_form_and_by_socket_share_one_rate_limit(house: Sending) -> None
 
 def test_the_page_shows_the_newest_chat_lines(house: Sending) -> None:
     lines = [ChatRow(nth, "a", 0, "Ana", f"line {nth}.", f"cid-{nth}") for nth in range(1, 301)]
-    house.game.chat.extend(lines)
+    house.game.chat.lines.extend(lines)
     page = house.page(house.ana)
-    assert page.count("line ") == CHAT_SHOWN
+    assert page.count("line ") == MOST_SHOWN
     assert "line 300." in page and "line 101." in page and "line 100." not in page
 
 
@@ -116,7 +117,7 @@ def test_players_without_a_name_have_a_name_for_others(house: Sending) -> None:
     assert live.match.names == ["Carla", "Player 2"]
     house.send(f"{table}/chat", nameless, cid="one-page", text="hello")
     house.say(nameless, "what a game")
-    assert live.chat[0].name == "Player 2" and house.said() == [("A guest", "what a game")]
+    assert live.chat.lines[0].name == "Player 2" and house.said() == [("A guest", "what a game")]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whatever is sent by HTTP: answered in a sentence, never a failure of the server, never a leak."""
+"""Random HTTP requests: answered in a sentence, without server errors and without leaks."""
 
 import json
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ class Asked(House):
         return self.ask(method, path, headers=headers, **more)
 
     def good(self, name: str) -> st.SearchStrategy[str]:
-        """What might be right in a field of this name; found out when it is needed."""
+        """Values that may be right in a field of this name; looked up when needed."""
         return st.integers(0, 9).map(lambda nth: self.fitting(name, nth))
 
     def fitting(self, name: str, nth: int) -> str:
@@ -86,7 +86,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
 
 
 def values(name: str, spec: dict[str, Any], house: "Asked") -> st.SearchStrategy[Any]:
-    """What fits a schema, and a good answer among it."""
+    """Values that fit a schema, a good one among them."""
     if "enum" in spec:
         return st.sampled_from(spec["enum"])
     if spec.get("type") == "integer":

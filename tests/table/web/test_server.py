@@ -29,7 +29,7 @@ def server(module_server: Server) -> Server:
 
 
 def fields_of(page: str) -> dict[str, str]:
-    """What the form of the moves would send with its first button."""
+    """The fields that the form of moves sends with its first button."""
     found = {}
     for name in ("cid", "decision", "action"):
         value = re.search(rf'name="{name}" value="([^"]*)"', page)

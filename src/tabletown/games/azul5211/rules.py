@@ -101,7 +101,7 @@ class Azul5211(State):
                 return
 
     def turn_up(self) -> None:
-        """All at once; then draw as many (§7) while the pile lasts (§14), or score the round."""
+        """Reveal all cards at once; then draw as many (§7) while the pile lasts (§14), or score."""
         self.lay_on_table()
         if self.turn < self.edition.turns:
             if self.pile > 0:
@@ -228,7 +228,7 @@ class Azul5211(State):
         return max(self.points) >= self.edition.target
 
     def deal(self) -> None:
-        """All cards again, some taken out unseen (§2), five to each seat (§3)."""
+        """Begin a deck of all cards: remove some unseen (§2), deal each seat its hand (§3)."""
         edition = self.edition
         self.deck += 1
         self.round = 0

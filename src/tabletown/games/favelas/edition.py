@@ -105,7 +105,7 @@ def copies(sheet: Sheet, names: list[str]) -> vec[i64]:
 
 
 def places_of(sheet: Sheet) -> list[tuple[str, int, int]]:
-    """The names in a drawing of the board: each with its place in its row, and the row."""
+    """The names of spaces from a drawing of the board, each with its column and row."""
     places: list[tuple[str, int, int]] = []
     for down, row in enumerate(sheet.words("rows")):
         across = 0
@@ -130,7 +130,7 @@ def edges_of(sheet: Sheet, names: list[str]) -> list[tuple[int, int]]:
 
 
 def colours_of(board: Sheet, letters: list[str], spaces: int) -> list[int]:
-    """ "P YR BGP" as a colour a space; blanks are for the eye."""
+    """The colour of each space from text such as "P YR BGP", in which blanks do not count."""
     printed = board.word("colours").replace(" ", "")
     if len(printed) != spaces or not set(printed) <= set(letters):
         raise board.bad("colours", f"a letter of a colour for each of {spaces} spaces")

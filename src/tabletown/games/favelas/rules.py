@@ -169,7 +169,7 @@ class Favelas(State):
             self.take_tile(action)
 
     def take_tile(self, action: i64) -> None:
-        """One that lies face up, or whatever is next (§8)."""
+        """Take a face-up tile, or the next of the stack (§8)."""
         if action == self.edition.blind:
             self.tile = self.draw()
         else:
@@ -216,7 +216,7 @@ class Favelas(State):
             self.settle()
 
     def settle(self) -> None:
-        """The tile lies; the turn ends once no die is left to move."""
+        """End the turn, or move a die first if the tile covered its own colour."""
         if self.due == NONE:
             self.end_turn()
         else:
@@ -246,7 +246,7 @@ class Favelas(State):
         return seat + 1 if seat + 1 < self.seats else 0
 
     def join_supply(self, pair: i64) -> None:
-        """The supply ascends and ends in an empty place."""
+        """Insert a tile into the supply, which is ascending and has an empty place at the end."""
         supply = self.supply
         place = self.edition.supply - 1
         while place > 0 and supply[place - 1] > pair:
@@ -371,7 +371,7 @@ class Favelas(State):
         return f"take {self.pair_name(action - edition.take)}"
 
     def half(self, halves: vec[i64]) -> str:
-        """The colour of that half of the tile in hand, and a blank; nothing if there is none."""
+        """The colour of that half of the tile in hand and a blank; empty without such a half."""
         colour = NONE if self.tile == NONE else halves[self.tile]
         return "" if colour == NONE else f"{self.edition.colour_names[colour]} "
 

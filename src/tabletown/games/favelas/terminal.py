@@ -37,7 +37,7 @@ LEFT: Final = 40  # what is left of the council
 
 
 def board(view: Favelas, seat: int) -> str:
-    """The own hill beside the council, the others below; [styles] are marked as Rich reads them."""
+    """The seat's hill beside the council, the others below; [styles] in the markup of Rich."""
     others = [other for other in range(view.seats) if other != seat]
     is_seated = 0 <= seat < view.seats
     left = _hill(view, seat, WIDE) if is_seated else []

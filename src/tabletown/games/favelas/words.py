@@ -50,12 +50,14 @@ def stack_words(view: Favelas) -> str:
     left = f"{counted(view.stack, 'tile')} left"
     chance = end_chance(view)
     if chance == 1:
-        return f"{left}, the End of Year tile"
+        return f"{left}: the End of Year tile"
     if chance:
-        return f"{left}, the next is the End of Year tile with chance 1 in {chance.denominator}"
+        return (
+            f"{left}; the next is the End of Year tile with a chance of 1 in {chance.denominator}"
+        )
     safe = view.stack - view.edition.bottom
     next_ones = f"not among the next {safe}" if safe > 1 else "not the next"
-    return f"{left}, the End of Year tile {next_ones}"
+    return f"{left}; the End of Year tile is {next_ones}"
 
 
 def doing(view: Favelas) -> str:

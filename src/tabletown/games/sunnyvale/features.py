@@ -44,7 +44,7 @@ def features(view: Sunnyvale, seat: int) -> list[float]:
 
 
 def blocks(view: Sunnyvale, seat: int) -> dict[str, list[float]]:
-    """The same by name, in the order of the vector; those of a seat end in its place in turn."""
+    """The numbers by name, in the order of the vector; a seat's names end in its place in turn."""
     if not 0 <= seat < view.seats:
         raise ValueError(f"features are those of a seat from 0 to {view.seats - 1}, not {seat}")
     edition = view.edition

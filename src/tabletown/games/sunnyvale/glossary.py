@@ -1,4 +1,4 @@
-"""Every card by its name and what it says, for whoever asks at a terminal."""
+"""The names and texts of all cards, for `explain` in the terminal."""
 
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
 from tabletown.games.sunnyvale.words import card_words, family

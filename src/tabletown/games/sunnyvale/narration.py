@@ -21,7 +21,7 @@ def log_text(view: Sunnyvale, seat: int, action: int) -> str:
 
 
 def heading(view: Sunnyvale) -> str:
-    """The number of the crisis; what everybody decides after it still belongs to it."""
+    """The number of the crisis; decisions right after it still belong to it."""
     if view.phase == TOKENS:
         return "Before the deal"
     nth = view.crises + (0 if view.phase in (ORDER, BUILD, REMOVE, OVER) else 1)

@@ -129,7 +129,7 @@ def _zone(zone: int) -> str:
 
 
 def _edge(view: Sunnyvale, other: int, one: int, two: int, heavy: str, light: str) -> str:
-    """Between two spaces: the transit line, the border of zones, or nothing."""
+    """The edge between two spaces: the transit line, a border of zones, or a blank."""
     each = view.edition.maps[view.maps[other]]
     if _is_transit(view, other, one, two):
         return _paint(heavy, "bold")

@@ -30,7 +30,7 @@ STYLES: Final = (
 
 
 def board(view: Village, seat: int) -> str:
-    """The own sheet, its tracker and the other sheets; [styles] are marked as Rich reads them."""
+    """The seat's sheet, its tracker and the other sheets; [styles] in the markup of Rich."""
     lines = [_title(view), ""]
     if 0 <= seat < view.seats:
         lines += [*_grid(view, seat), "", *_tracker(view, seat)]
@@ -105,7 +105,7 @@ def _cell(view: Village, seat: int, space: int, mark: str) -> str:
 
 
 def _bridge(view: Village, seat: int, one: int, other: int, line: str) -> str:
-    """Between two spaces: their own colour if they belong to one group, else a line."""
+    """The bridge between two spaces: their colour if they are in one group, else a line."""
     project = view.project_at(seat, one)
     if project < SCORING and project == view.project_at(seat, other):
         return _paint(" " * len(line), STYLES[project])

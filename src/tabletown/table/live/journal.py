@@ -1,4 +1,4 @@
-"""Changes of a match, one at a time: check, write to disk, acknowledge, show."""
+"""Checked changes of a match, one at a time: write to disk, acknowledge, show."""
 
 import asyncio
 import contextlib
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final, final
 
-from tabletown.core.state import NOBODY, IllegalAction
+from tabletown.core.state import NOBODY
 from tabletown.table.live.audience import Audience
 from tabletown.table.live.messages import Ack
 from tabletown.table.match import snapshot as snapshots
@@ -20,10 +20,7 @@ from tabletown.table.store.queries import Conflict
 from tabletown.table.store.store import Damaged, Store
 from tabletown.table.store.writer import StorageFull
 
-STALE: Final = "The match moved on. Nothing changed; choose again."
 FULL: Final = "The server cannot save moves right now. Your move was not made; try again soon."
-NOT_YOUR_TURN: Final = "It is not your turn. Nothing changed; please wait."
-OVER: Final = "The match is over. Nothing changed; ask for a rematch to play on."
 
 OnAck = Callable[[Ack], None]
 
@@ -34,7 +31,7 @@ def ignore_ack(ack: Ack) -> None:
 
 @final
 class Journal:
-    """The log of one match in memory and on disk; hold `turn` from check to `append`."""
+    """The log of one match in memory and on disk; hold `turn` from the check to `append`."""
 
     def __init__(
         self,
@@ -46,7 +43,6 @@ class Journal:
     ) -> None:
         self._history: Final = history
         self.turn: Final = asyncio.Lock()
-        self.paused = ""  # why the match can be read but not go on; usually empty
         self.deleted = ""  # why nothing of the match may be written any more; usually empty
         self.touched = time.monotonic()
         self._match: Final = history.match
@@ -68,36 +64,6 @@ class Journal:
         on_ack(ack)
         return ack
 
-    def check_open(self) -> None:
-        """Raise Refused if the match is paused or over."""
-        if self.paused:
-            raise Refused("gone", self.paused)
-        if self._match.is_over():
-            raise Refused("match_over", OVER)
-
-    def check_decision(self, seat: int, decision: str) -> None:
-        """Raise Refused unless the seat is still asked this question."""
-        self.check_open()
-        if decision != self._history.decision(seat):
-            raise Refused("stale", STALE)
-
-    def check_move(self, seat: int, decision: str, label: str) -> int:
-        """The only check of a move before it is written: returns its action or raises Refused."""
-        self.check_decision(seat, decision)
-        if seat not in self._match.actors():
-            raise Refused("not_your_turn", NOT_YOUR_TURN)
-        try:
-            return self._match.legal_action(seat, label)
-        except IllegalAction as error:
-            raise Refused("illegal", str(error)) from None
-
-    def check_undo(self, seat: int, decision: str) -> None:
-        """The only check of an undo before it is written: raises Refused."""
-        self.check_decision(seat, decision)
-        reason = self._match.undo_refusal(seat)
-        if reason:
-            raise Refused("illegal", reason)
-
     async def append(
         self,
         seat: int,
@@ -110,7 +76,7 @@ class Journal:
     ) -> Ack:
         """Write a checked change to disk, play it, acknowledge it, then show it to everybody.
 
-        `action` is what `check_move` returned; `by` is the seat that asked, if it is another.
+        `action` is what `Checks.check_move` returned; `by` is the seat that asked, if another.
         """
         history = self._history
         row = link(history.head, history.version + 1, seat, kind, body, cid, now_ms())
@@ -131,10 +97,6 @@ class Journal:
         if row.version % snapshots.EVERY == 0:
             await self._keep_snapshot()
         return ack
-
-    def set_deleted(self, reason: str) -> None:
-        """Refuse all further changes and chat: the match is no longer on disk."""
-        self.paused = self.deleted = reason
 
     async def write(self, work: Callable[..., None]) -> None:
         """Write to disk; raises Refused if the match was deleted, the disk is full, or a change

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Coroutine
-from dataclasses import replace
 from typing import Any, Final, TypeVar, final
 from uuid import UUID, uuid5
 
@@ -12,20 +11,18 @@ from tabletown.core.state import NOBODY, SPECTATOR
 from tabletown.table.live import messages
 from tabletown.table.live.audience import Audience, Listener
 from tabletown.table.live.bot_turns import BotTurns
+from tabletown.table.live.chat import Chat
+from tabletown.table.live.checks import Checks
 from tabletown.table.live.journal import Journal, OnAck, ignore_ack
 from tabletown.table.live.messages import Ack
-from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.live.seat_requests import SeatRequests
-from tabletown.table.live.surroundings import ChatLine, SeatClock, Surroundings
+from tabletown.table.live.surroundings import SeatClock, Surroundings
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import CLOSE, SERVER, History
-from tabletown.table.match.name_rules import NAMELESS
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
 from tabletown.table.match.weak_method import weak
-from tabletown.table.store import admin_queries, queries
-from tabletown.table.store.admin_queries import REMOVED
-from tabletown.table.store.rows import ChatRow, MatchRow
+from tabletown.table.store.rows import MatchRow
 from tabletown.table.store.store import Store
 from tabletown.table.workers.jobs import JobResult
 from tabletown.table.workers.pool import WorkerPool
@@ -33,10 +30,6 @@ from tabletown.table.workers.pool import WorkerPool
 PACE: Final = 0.4  # seconds; bots answer at multiples of this, so that timing reveals nothing
 RETRY_SECONDS: Final = 2.0  # seconds until a bot tries again when the disk was full
 SUPERSEDED: Final = ("stale", "match_over")  # the bot's seat acted or the match ended meanwhile
-GUEST: Final = "A guest"  # the name in the chat of a spectator without one
-CHAT_SHOWN: Final = 200  # newest lines of chat on a page
-CHAT_BURST: Final = 6.0
-CHAT_EACH_SECOND: Final = 0.5
 DELETED: Final = "The operator deleted this match. Nothing of it is kept."
 NO_MATCH: Final = 4404  # closes sockets of a match that does not exist
 FORM_CIDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
@@ -56,18 +49,19 @@ class Live:
         self.row: Final = row
         self.rematch = row.rematch or ""
         self.bot_turns: Final = BotTurns(history, workers)
+        self.checks: Final = Checks(history)
         self.audience: Final = Audience(history, self.bot_turns)
         self.journal: Final = Journal(history, row.id, store, self.audience, weak(self.wake_bots))
-        self.chat: Final[list[ChatRow]] = []
+        self.chat: Final = Chat(self.match, row.id, self.journal, self.audience)
         self.accounts: Final[dict[int, str]] = {}  # [seat]
         self.written: Final[
             dict[int, tuple[Screen, Surroundings, dict[str, str]]]
         ] = {}  # by viewer
         self.review: asyncio.Task[JobResult] | None = None
         self._pace: Final = pace
-        self._chat_limits: Final = Buckets(CHAT_BURST, CHAT_EACH_SECOND)  # by account
         self._seat_requests: Final = SeatRequests(
             history,
+            self.checks,
             self.journal,
             self.audience.presences,
             self.bot_turns,
@@ -120,9 +114,8 @@ class Live:
 
     async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
         """Add a line to the chat and return its number; a repeated line keeps its number."""
-        if not self._chat_limits.of(account).take():
-            raise Refused("rate", "You are chatting too fast. Wait a moment.", 2000)
-        return await self._shielded(self._say(account, seat, name, cid, text))
+        self.chat.check_rate(account)
+        return await self._shielded(self.chat.say(account, seat, name, cid, text))
 
     async def close(self, reason: str) -> None:
         """End the match for everybody because the operator says so; refuses one that is over."""
@@ -130,22 +123,12 @@ class Live:
 
     async def _close(self, reason: str) -> None:
         async with self.journal.turn:
-            self.journal.check_open()
+            self.checks.check_open()
             await self.journal.append(SERVER, CLOSE, reason, None, by=SPECTATOR)
 
     async def remove_line(self, number: int) -> None:
         """Remove the text of a line of chat for everybody; refuses a number without a line."""
-        await self._shielded(self._remove_line(number))
-
-    async def _remove_line(self, number: int) -> None:
-        async with self.journal.turn:
-            if number not in range(1, len(self.chat) + 1):
-                raise Refused("illegal", f"The chat of {self.row.id} has no line {number}.")
-            await self.journal.write(
-                lambda it: admin_queries.remove_chat_text(it, self.row.id, number)
-            )
-            self.chat[number - 1] = replace(self.chat[number - 1], text=REMOVED)
-            self.audience.refresh()
+        await self._shielded(self.chat.remove_line(number))
 
     async def _act(self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck) -> Ack:
         async with self.journal.turn:
@@ -153,7 +136,7 @@ class Live:
             if ack:
                 return ack
             await self._call_time()
-            action = self.journal.check_move(seat, decision, label)
+            action = self.checks.check_move(seat, decision, label)
             return await self.journal.append(seat, "act", label, cid, on_ack, action=action)
 
     async def call_time(self) -> None:
@@ -167,7 +150,7 @@ class Live:
 
     async def _call_time(self) -> None:
         clocks = self.history.clocks
-        for seat in clocks.late(now_ms()) if clocks and not self.journal.paused else []:
+        for seat in clocks.late(now_ms()) if clocks and not self.checks.paused else []:
             if not self.match.is_over():
                 await self.journal.append(seat, "late", USUAL, None)
 
@@ -176,31 +159,12 @@ class Live:
             ack = self.journal.repeated(seat, cid, "undo", "", on_ack)
             if ack:
                 return ack
-            self.journal.check_undo(seat, decision)
+            self.checks.check_undo(seat, decision)
             return await self.journal.append(seat, "undo", "", cid, on_ack)
-
-    async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
-        async with self.journal.turn:
-            for line in self.chat:
-                if (line.account, line.cid) == (account, cid):
-                    if line.text != text:
-                        raise Refused("cid_reused", "This id was used for another message.")
-                    return line.number
-            known = GUEST if name == NAMELESS else name
-            said_by = self.match.names[seat] if seat >= 0 else known
-            line = ChatRow(len(self.chat) + 1, account, seat, said_by, text, cid)
-            await self.journal.write(
-                lambda it: queries.add_chat_row(it, self.row.id, line, now_ms())
-            )
-            self.chat.append(line)
-            self.audience.broadcast(
-                messages.ChatFrame(line.number, line.name, line.seat, line.text)
-            )
-            return line.number
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """The label that the strongest bot would choose from the seat's view, and why."""
-        self.journal.check_open()
+        self.checks.check_open()
         return await self.bot_turns.hint(seat, lambda: self._shielded(self._log_hint(seat)))
 
     async def _log_hint(self, seat: int) -> None:
@@ -208,7 +172,7 @@ class Live:
         people = [other for other, bot in enumerate(self.history.bots) if not bot]
         mine = self._seats_of_holder(seat)
         async with self.journal.turn:
-            self.journal.check_open()
+            self.checks.check_open()
             last = self.history.rows[-1]
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
                 await self.journal.append(seat, "hint", "", None)
@@ -216,12 +180,12 @@ class Live:
     def wake_bots(self) -> None:
         """Start choosing for bots, if it is a bot's turn."""
         is_idle = self._thinking is None or self._thinking.done()
-        if is_idle and not self.journal.paused and self.history.bot_to_act() != NOBODY:
+        if is_idle and not self.checks.paused and self.history.bot_to_act() != NOBODY:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
         """Let bots choose until no bot has to act."""
-        while not self.journal.paused and (seat := self.history.bot_to_act()) != NOBODY:
+        while not self.checks.paused and (seat := self.history.bot_to_act()) != NOBODY:
             started = time.monotonic()
             try:
                 await self._choose(seat, started)
@@ -237,7 +201,7 @@ class Live:
             passed = time.monotonic() - started
             await asyncio.sleep(self._pace - passed % self._pace)
         async with self.journal.turn:
-            action = self.journal.check_move(seat, decision, label)
+            action = self.checks.check_move(seat, decision, label)
             kind = "fallback" if failed else "act"
             await self.journal.append(seat, kind, label, None, action=action)
 
@@ -247,7 +211,7 @@ class Live:
 
     def set_deleted(self) -> None:
         """Refuse all further changes and close all sockets: the match is no longer on disk."""
-        self.journal.set_deleted(DELETED)
+        self.checks.paused = self.journal.deleted = DELETED
         for listener in list(self.audience.listeners):
             listener.end(NO_MATCH, DELETED)
 
@@ -261,13 +225,12 @@ class Live:
         self, viewer: int, account: str, origin: str, refusal: str = "", note: str = ""
     ) -> Surroundings:
         own_seats = self.seats_of(account)
-        key = f"{self.history.epoch} {viewer} {self.history.decision(viewer)} {len(self.chat)}"
+        decision, lines = self.history.decision(viewer), len(self.chat.lines)
+        key = f"{self.history.epoch} {viewer} {decision} {lines}"
         return Surroundings(
             watching=self.audience.presences.watching,
             presence=self.audience.presences.all(),
-            chat=tuple(
-                ChatLine(it.number, it.name, it.seat, it.text) for it in self.chat[-CHAT_SHOWN:]
-            ),
+            chat=tuple(self.chat.newest()),
             own_seats=tuple(own_seats),
             next_seat=self.next_seat(viewer, own_seats),
             rematch=f"/match/{self.rematch}" if self.rematch else "",
@@ -277,7 +240,7 @@ class Live:
             refusal=refusal,
             cid=str(uuid5(FORM_CIDS, key)),
             note=note,
-            is_paused=self.journal.paused,
+            is_paused=self.checks.paused,
             clocks=self.clocks(),
         )
 

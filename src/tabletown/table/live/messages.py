@@ -114,7 +114,7 @@ class You(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag_field="t", tag="view"):
-    """What one viewer sees of the match now."""
+    """One viewer's view of the match now, or its changes."""
 
     epoch: str
     seq: int

@@ -5,6 +5,7 @@ from typing import Final, final
 
 from tabletown.bots.levels import USUAL
 from tabletown.table.live.bot_turns import BotTurns
+from tabletown.table.live.checks import Checks
 from tabletown.table.live.journal import Journal, OnAck
 from tabletown.table.live.messages import Ack
 from tabletown.table.live.presence import Presences
@@ -19,11 +20,13 @@ class SeatRequests:
     def __init__(
         self,
         history: History,
+        checks: Checks,
         journal: Journal,
         presences: Presences,
         bot_turns: BotTurns,
         seats_of_holder: Callable[[int], list[int]],
     ) -> None:
+        self._checks: Final = checks
         self._journal: Final = journal
         self._history: Final = history
         self._match: Final = history.match
@@ -54,7 +57,7 @@ class SeatRequests:
         """Let a bot choose for an absent seat; refused as stale if it acted meanwhile."""
         journal, decision, label = self._journal, self._history.decision(whose), ""
         if not self._history.done(whose, cid):
-            journal.check_open()
+            self._checks.check_open()
             self._presences.check_replaceable(by, whose)
             label, _failed = await self._bot_turns.choice(whose, USUAL)
         async with journal.turn:
@@ -62,7 +65,7 @@ class SeatRequests:
             done = row and journal.repeated(whose, cid, "skip", row.body, on_ack, by)
             if done:
                 return done
-            action = journal.check_move(whose, decision, label)
+            action = self._checks.check_move(whose, decision, label)
             self._presences.check_replaceable(by, whose)
             return await journal.append(whose, "skip", label, cid, on_ack, by, action)
 
@@ -74,7 +77,7 @@ class SeatRequests:
             done = self._journal.repeated(whose, cid, kind, body, on_ack, by)
             if done:
                 return done
-            self._journal.check_open()
+            self._checks.check_open()
             if by != whose:
                 self._presences.check_replaceable(by, whose)
             if whose in self._match.resigned:
@@ -90,7 +93,7 @@ class SeatRequests:
             done = self._journal.repeated(seat, cid, "offer", "", on_ack)
             if done:
                 return done
-            self._journal.check_open()
+            self._checks.check_open()
             if not self._match.undo_refusal(seat):
                 raise Refused("illegal", "You can undo this without asking. Press Undo.")
             reason = self._match.rewind_refusal(seat)
@@ -107,7 +110,7 @@ class SeatRequests:
             done = self._journal.repeated(seat, cid, "answer", word, on_ack)
             if done:
                 return done
-            self._journal.check_open()
+            self._checks.check_open()
             if seat not in self._history.unanswered():
                 raise Refused("illegal", "Nobody is asking to undo now. Nothing changed.")
             return await self._journal.append(seat, "answer", word, cid, on_ack)

@@ -1,4 +1,4 @@
-"""What a table page shows beside the screen: who is online, chat, clocks and links."""
+"""The content of a table page beside the screen: presence, chat, clocks and links."""
 
 from msgspec import Struct
 
@@ -23,7 +23,7 @@ class ChatLine(Struct, frozen=True, gc=False):
 
 
 class Surroundings(Struct, frozen=True, gc=False):
-    """What a table page shows beside `Screen`; nothing here depends on the state of the match."""
+    """The content of a table page beside `Screen`; it does not depend on the state of the match."""
 
     watching: int  # sockets without a seat
     presence: tuple[Presence, ...]

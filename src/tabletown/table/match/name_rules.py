@@ -55,7 +55,7 @@ def is_reserved(name: str) -> bool:
 
 
 def gist(name: str) -> str:
-    """What a name looks like: Latin letters without accents, signs or case."""
+    """A name as it looks: Latin letters without accents, signs or case."""
     whole = unicodedata.normalize("NFKC", name).translate(LOOK_ALIKES).casefold()
     plain = unicodedata.normalize("NFD", whole).translate(LOOK_ALIKES).translate(FIGURES)
     return "".join(letter for letter in plain if letter.isalnum())

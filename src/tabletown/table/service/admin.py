@@ -65,7 +65,7 @@ class Connection(Struct, frozen=True):
 
 
 class AdminReply(Struct, frozen=True):
-    """What was done, in sentences, or what was asked for."""
+    """The result of an admin request: sentences, or the data asked for."""
 
     text: str = ""
     connections: tuple[Connection, ...] = ()
@@ -170,7 +170,7 @@ def network_of(text: str) -> str:
 
 
 def connections(live: Live) -> tuple[Connection, ...]:
-    """Who is connected to a match, seats first."""
+    """The connections to a match, those of seats first."""
     found = [
         Connection(it.viewer, live.match.names[it.viewer] if it.viewer >= 0 else "", it.address)
         for it in live.audience.listeners

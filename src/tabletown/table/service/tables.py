@@ -322,9 +322,9 @@ class Tables:
             return None
         history = await self._resume(row, seat_rows, rows)
         live = Live(history, row, self.store, self.workers, self._pace)
-        live.journal.paused = pause(row, history.version)
+        live.checks.paused = pause(row, history.version)
         live.audience.set_notice(self.store.problem)
-        live.chat.extend(lines)
+        live.chat.lines.extend(lines)
         live.accounts.update({it.seat: it.account for it in seat_rows if it.account})
         if live.match.is_over() and row.status != "over":
             await live.journal.finish()

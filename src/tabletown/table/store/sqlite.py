@@ -274,7 +274,7 @@ def complete_file(copy: Path) -> Iterator[Path]:
 
 
 def find_corruption(engine: Engine) -> list[str]:
-    """What is wrong with the structure of the file, in SQLite's words; empty if nothing."""
+    """The faults in the structure of the file, in SQLite's words; empty if there are none."""
     with engine.connect() as connection:
         lines = connection.execute(text("PRAGMA integrity_check")).scalars()
         return [line for line in lines if line != "ok"]

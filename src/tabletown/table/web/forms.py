@@ -12,7 +12,7 @@ from tabletown import game as find_game
 from tabletown.bots.levels import USUAL
 from tabletown.core.game import Game
 from tabletown.core.seats import letter
-from tabletown.table.live.journal import STALE
+from tabletown.table.live.checks import STALE
 from tabletown.table.live.messages import BAD_MESSAGE, CID, OPS
 from tabletown.table.match import commitment
 from tabletown.table.match.name_rules import BadName, clean_chat, clean_name

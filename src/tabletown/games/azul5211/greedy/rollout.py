@@ -107,7 +107,7 @@ class Round:
                 self.own += self.packs.points[kind]
 
     def find_sets(self, hand: vec[i64], held: i64, missing: i64, buffer: vec[i64]) -> None:
-        """List every subset of `missing` cards of the hand."""
+        """List every set of `missing` cards from the hand."""
         for mask in range(shl(1, held)):
             if size(mask) == missing:
                 cards: i64 = 0

@@ -16,7 +16,7 @@ FIELD: Final = "M12 2h76a10 10 0 0 1 10 10v80H2V12A10 10 0 0 1 12 2z"
 
 
 def look(colour: int) -> str:
-    """The name of a colour's field and ornament; editions with more colours begin again."""
+    """The style name of a colour; editions with more colours reuse the names."""
     return LOOKS[colour % len(LOOKS)]
 
 

@@ -33,7 +33,7 @@ HAND: Final = 192
 
 
 def gesture(view: Azul5211, action: int) -> tuple[str, ...]:
-    """The card in the own hand, by its name: cards of one kind are alike."""
+    """The part of the card in hand; cards of one kind share it."""
     return (f"hand-{view.edition.names[action - PLAY]}",)
 
 
@@ -82,7 +82,7 @@ def _verdict(view: Azul5211, ladder: Ladder, y: float) -> str:
 
 
 def _first_lane(view: Azul5211) -> float:
-    """All lanes stand in the middle beside the ladder."""
+    """The y of the first lane: all lanes together are centred beside the ladder."""
     whole = max(LOWEST + VERDICT, LANE_HEIGHTS[view.seats] * view.seats)
     return MARGIN + (whole - LANE_HEIGHTS[view.seats] * view.seats) / 2
 

@@ -156,9 +156,9 @@ def _others(view: Position, seat: int, place: int) -> str:
 def _ground(view: Position, seat: int, place: int) -> str:
     name = view.board.names[place]
     if view.tile[place] >= CITIES:
-        return f"Nothing covers {tile_words(view, place, seat)} (§30)."
+        return f"Nothing can cover {tile_words(view, place, seat)} (§30)."
     if not is_site(view, place):
-        return f"{cloud_words(view, place)} on {name} is not built on (§28)."
+        return f"{name} is {cloud_words(view, place)}, where nothing can be built (§28)."
     return ""
 
 

@@ -459,7 +459,7 @@ def renovate(position: Position, seat: i64, action: i64) -> None:
 
 
 def free_renovation_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """Now, or kept for another renovation of the turn (§35)."""
+    """Offer to renovate for free now, or to keep it for later in the turn (§35)."""
     count: i64 = 0
     if can_pay(position, seat, position.due):
         buffer[0] = PASS

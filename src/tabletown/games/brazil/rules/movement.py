@@ -293,7 +293,7 @@ def has_ranged(position: Position, seat: i64, place: i64) -> bool:
 
 
 def attacks_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """Hexes to shoot from."""
+    """Offer the hexes to shoot from."""
     if position.free_moves == 0 or not has_ranged_on_map(position, seat):
         return count
     for place in range(position.board.hexes):

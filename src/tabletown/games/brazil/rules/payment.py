@@ -193,7 +193,7 @@ def discount(position: Position, seat: i64, action: i64) -> None:
 
 
 def payments_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """Whatever pays for the first item and leaves enough for the others (§20)."""
+    """List the payments of the first item that leave enough for the others (§20)."""
     item = position.due & ITEM
     fits = _fitting(position, seat)
     if position.purse != 0 and position.edition.monarchs.per_turn[position.monarch[seat]] == 0:

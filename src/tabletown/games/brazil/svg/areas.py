@@ -17,7 +17,7 @@ class Area:
     inside: str
 
     def at(self, x: float, y: float, height: float = 0) -> str:
-        """Drawn there, on a panel that may be higher than it needs."""
+        """The area at this position, on a panel that may be higher than its content."""
         high = max(self.height, height)
         body = box(0.5, 0.5, self.width - 1, high - 1, 12, "panel")
         drawn = tag(

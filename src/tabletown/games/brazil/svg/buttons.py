@@ -1,4 +1,4 @@
-"""Buttons below each other: a picture, what it is, and what it costs, brings or means."""
+"""Buttons below each other: a picture, a name, and the cost, gain or a note."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -29,7 +29,7 @@ class Button:
 
 
 def columns_of(buttons: list[Button], width: float) -> tuple[str, float]:
-    """All buttons in one column, or in two if they are many; and their height."""
+    """The buttons in one column, or two if there are many; returns them and their height."""
     if len(buttons) <= MANY:
         return _column(buttons, width)
     half = -(-len(buttons) // 2)

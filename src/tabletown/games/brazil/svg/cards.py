@@ -62,7 +62,7 @@ def _card(
     name: str,
     touch: Collection[str],
 ) -> str:
-    """A card with a band on top: what it is and its worth."""
+    """A card with a band on top that has its kind and its points."""
     parts = [
         box(0.75, 0.75, WIDE - 1.5, HIGH - 1.5, 8, "body"),
         box(1.5, 1.5, WIDE - 3, 28, 7, "head"),
@@ -112,7 +112,7 @@ def _objective(
 ) -> tuple[str, int]:
     """The progress of an objective, and its number of extra lines, at most the spare ones.
 
-    What is done counts for good, but for Era III.
+    A completed objective stays completed, except in Era III.
     """
     edition = view.edition
     has, needs = objective_count(view, seat, objective), int(edition.objective_needs[objective])
@@ -156,7 +156,7 @@ def combat_card(
 
 
 def painting_card(view: Position, painting: int, touch: Collection[str], high: float) -> str:
-    """A framed name: the Order by colour and by the line of its frame."""
+    """A Painting on show: colour and line of its frame tell its Order."""
     paintings = view.edition.paintings
     order = ORDERS[paintings.order[painting]]
     cost, _x = items_row(paintings.cost[painting], 10, high - 19, 10)
@@ -169,7 +169,7 @@ def painting_card(view: Position, painting: int, touch: Collection[str], high: f
 
 @cache
 def owned_card(edition: Edition, painting: int) -> str:
-    """One that is paid for."""
+    """A Painting that a seat owns."""
     order, high = ORDERS[edition.paintings.order[painting]], painting_height(edition, painting)
     return group(*_frame(order, WIDE, high), _painted(edition, painting), class_=f"pt fr-{order}")
 
@@ -188,7 +188,7 @@ def _does(edition: Edition, painting: int) -> str:
 
 @cache
 def painting_height(edition: Edition, painting: int) -> float:
-    """Without what it costs."""
+    """The height of a Painting without its cost."""
     heads = len(lines(edition.paintings.names[painting], WIDE - 50, TITLE, TITLE_LETTER))
     text = len(lines(_does(edition, painting), WIDE - 20, SMALL))
     return max(70, 26 + heads * TITLE * 1.32 + text * SMALL * 1.32 + 1)

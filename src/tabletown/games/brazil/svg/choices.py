@@ -60,7 +60,7 @@ SINGLE: Final = {
 
 
 def choices(view: Position, seat: int, touch: dict[str, Step]) -> list[Button]:
-    """A button for everything that is not touched elsewhere; what ends something comes last."""
+    """A button for each choice without a part on the board; those that end something come last."""
     buttons = [
         _button(view, seat, part, *step) for part, step in touch.items() if step[0] not in ELSEWHERE
     ]
@@ -233,7 +233,7 @@ def _product(view: Position, seat: int, part: str, product: int) -> Button:
 
 
 def product_icon(view: Position, product: int, x: float, y: float, size: float) -> str:
-    """The shape of a Product with its initial; if that is taken, with another letter."""
+    """The shape of a Product with its letter."""
     products = view.edition.products
     return symbol(f"product-{SHAPES[products.shape[product]]}", x, y, size, "shape") + words(
         product_letter(view, product), x + size / 2, y + size * 0.68, "pl mid b"

@@ -1,4 +1,4 @@
-"""A combat as two sides: what each has, its sum, and its cards."""
+"""A combat as two sides: each with the parts of its strength, their sum, and its cards."""
 
 from typing import Final
 

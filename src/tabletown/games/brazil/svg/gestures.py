@@ -68,8 +68,8 @@ STARTS: Final = [int(start) for start, _manner, _family in BLOCKS]
 def gesture(view: Position, action: int) -> tuple[str, ...]:
     """The parts to touch, in order.
 
-    A unit is moved by touching it; where else there are two ways with one thing, such as to
-    replenish or to flip a Building, the way is touched first.
+    A movement begins with its unit. Where one part has two meanings, such as to replenish or to
+    flip a Building, the button of the meaning comes first.
     """
     return tuple(part_name(view, *step) for step in steps(action))
 
@@ -98,7 +98,7 @@ def name_at(names: list[str], thing: int) -> str:
 
 
 def _names(view: Position, family: str) -> list[str]:
-    """The names within a family; none where numbers do."""
+    """The names of a family of parts; empty for families that use numbers."""
     edition = view.edition
     if family in ("hex", "arch"):
         return view.board.names if family == "hex" else ARCH_IDS
@@ -123,6 +123,6 @@ def _names(view: Position, family: str) -> list[str]:
 
 
 def touchable(view: Position, seat: int) -> dict[str, Step]:
-    """Every part that the seat may touch now, with what it is."""
+    """Every part that the seat may touch now, with the step of an action that it stands for."""
     all_steps = [step for action in view.legal(seat) for step in steps(action)]
     return {part_name(view, *step): step for step in all_steps}

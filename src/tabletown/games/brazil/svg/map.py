@@ -97,7 +97,7 @@ def map_size(view: Position) -> tuple[float, float]:
 def map_picture(
     view: Position, seat: int, touch: Collection[str], last: Collection[int], names: SeatNames
 ) -> str:
-    """Ground and tiles first; then what rises above its hex."""
+    """The map: first ground and tiles, then pieces that rise above their hex."""
     hexes = range(view.board.hexes)
     ground = [
         moved(_hex(view, seat, place, touch, names), *place_of(view, place)) for place in hexes
@@ -165,7 +165,7 @@ def _tooltip(view: Position, seat: int, place: int) -> str:
 
 
 def _ground(view: Position, place: int, is_open: bool) -> str:
-    """Terrain with a faint glyph, smaller and higher where something is to be put."""
+    """Terrain with a faint glyph, smaller and higher where a tile may be placed."""
     if view.tile[place] == NONE and view.is_face_down(place):
         return _cloud(view, place, is_open)
     name = TERRAINS[view.board.terrain[place]]
@@ -205,7 +205,7 @@ def _cloud(view: Position, place: int, is_open: bool) -> str:
 
 
 def _plate(view: Position, place: int, touch: Collection[str]) -> str:
-    """A white plate with its owner's band, what it is, its worth and its goods."""
+    """A tile as a white plate: its owner's band, its icon, points and goods."""
     owner, tile = view.owner[place], view.tile[place]
     is_large = not 0 <= tile < view.edition.buildings.kinds
     stands = view.occupant[place] != NONE
@@ -287,7 +287,7 @@ def _tab(number: int) -> str:
 
 
 def _notch(palace: int) -> str:
-    """Something has just happened there: it points at the hex, or at the Palace on it."""
+    """Marks a hex, or the Palace on it, that an action has just changed."""
     return tag("path", d=f"M-11 {-68 if palace else -46}h22l-11 15z", class_="notch")
 
 

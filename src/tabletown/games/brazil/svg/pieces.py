@@ -54,7 +54,7 @@ def paragraph(
     look: str = "txt",
     names: SeatNames = NO_NAMES,
 ) -> tuple[str, float]:
-    """Wrapped text, and where the line after it would stand; names do not change the wrapping."""
+    """Wrapped text and the y of the next line; names do not change the wrapping."""
     step = size * 1.32
     wrapped = lines(text, width, size, TITLE_LETTER if look == "tt" else LETTER)
     drawn = [
@@ -78,7 +78,7 @@ def token(kind: str, x: float, y: float, radius: float = 11) -> str:
 
 @lru_cache(MANY)
 def items_row(cost: int, x: float, y: float, radius: float = 10) -> tuple[str, float]:
-    """The items of a cost from left to right, and where they end."""
+    """The items of a cost from left to right; returns the x where they end, too."""
     drawing = ""
     for item in items_of(cost):
         drawn, x = item_chips(item, x, y, radius)
@@ -87,7 +87,7 @@ def items_row(cost: int, x: float, y: float, radius: float = 10) -> tuple[str, f
 
 
 def item_chips(item: int, x: float, y: float, radius: float) -> tuple[str, float]:
-    """One chip; for alternatives all of them in one frame."""
+    """The chip of an item; alternatives share one frame."""
     kinds = [TOKEN_NAMES[kind] for kind in range(RESOURCES) if accepts(item, kind)]
     if item & ANY_RESOURCE == ANY_RESOURCE:
         kinds = ["any"]
@@ -104,7 +104,7 @@ def item_chips(item: int, x: float, y: float, radius: float) -> tuple[str, float
 
 @lru_cache(MANY)
 def gain_row(gain: int, x: float, y: float, radius: float = 10) -> tuple[str, float]:
-    """Tokens and cards from left to right, and where they end."""
+    """Tokens and cards from left to right; returns the x where they end, too."""
     kinds = [TOKEN_NAMES[kind] for kind in range(TOKENS) for _nth in range(amount(gain, kind))]
     kinds += ["any"] * any_resources(gain)
     drawing = ""
@@ -122,7 +122,7 @@ def gain_row(gain: int, x: float, y: float, radius: float = 10) -> tuple[str, fl
 
 
 def look_of(view: Position, side: int) -> int:
-    """Which of the house's marks a side has, by its colour."""
+    """The index of the seat mark that a side has, by its colour."""
     colour = view.colour[side] if side < view.seats else view.board.enemy
     return LOOKS.get(view.edition.colours.ids[colour], NEUTRAL) if colour >= 0 else NEUTRAL
 
@@ -132,7 +132,7 @@ def letter_of(view: Position, side: int) -> str:
 
 
 def mark(view: Position, side: int, x: float, y: float, size: float, letter: bool = True) -> str:
-    """Colour and shape of a side's colour, with the letter of the seat."""
+    """The mark of a side: the shape of its colour, with the letter of the seat."""
     colour = view.colour[side] if side < view.seats else view.board.enemy
     name = view.edition.colours.ids[colour] if colour >= 0 else ""
     return mark_of(name, letter_of(view, side) if letter else "", x, y, size)
@@ -168,7 +168,7 @@ def unit_shape(
 ) -> str:
     """The owner's shape with a letter, and strength in a dark badge.
 
-    With `free` only so much of it is seen, because others stand before it.
+    `free` is the visible width, because other units stand in front of it.
     """
     look = look_of(view, side)
     shape = f"#i-seat-{SHAPES[look]}"

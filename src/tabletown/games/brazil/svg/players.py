@@ -37,7 +37,7 @@ PALACES: Final = range(int(FIRST_PALACE), int(LAST_PALACE) + 1)
 
 
 def players(view: Position, seat: int, width: float, names: SeatNames) -> Area:
-    """Every side with its points, and how they came."""
+    """Every side with its points and where they come from."""
     drawing, y = heading("Players", width, "known points", "players"), float(HEAD)
     for side in range(int(view.sides)):
         drawn, high = _player(view, seat, side, width - 2 * PAD, names)
@@ -77,7 +77,7 @@ def _who(view: Position, seat: int, side: int) -> tuple[str, str]:
 
 
 def _force(view: Position, side: int, y: float, width: float) -> tuple[str, float]:
-    """The units of the enemy on the map, and what is to be reached against them."""
+    """The units of the enemy on the map, and the goal of a solo game."""
     drawing, x = "", 4.0
     for unit in range(UNITS):
         if view.units[side * UNITS + unit] >= 0:
@@ -90,7 +90,7 @@ def _force(view: Position, side: int, y: float, width: float) -> tuple[str, floa
 
 
 def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str, float]:
-    """Supply, hands, what is made and owned, and points by category."""
+    """Supply, cards, possessions, and points by category."""
     drawing, x = [], 4.0
     purse = view.supply[seat]
     for kind in range(TOKENS):
@@ -111,7 +111,7 @@ def _possessions(view: Position, seat: int, y: float, width: float) -> tuple[str
 
 
 def _achieved(view: Position, seat: int) -> list[str]:
-    """In a line each: Action token, possessions by kind, defeated units."""
+    """Lines for the Action token, each kind of possession, and defeated units."""
     edition, first = view.edition, seat * view.edition.products.kinds
     slots = view.products[first : first + edition.products.kinds]
     owned = view.paintings[seat]

@@ -1,4 +1,4 @@
-"""The panel that says what is asked: payment, combat, or a choice; or whom everybody waits for."""
+"""The panel of the question: a payment, a combat, a choice, or the seats that all wait for."""
 
 import re
 from typing import Final
@@ -64,7 +64,7 @@ def asked_title(view: Position, seat: int) -> tuple[str, str]:
 
 
 def waiting(view: Position) -> str:
-    """Whom everybody waits for, or how it ended."""
+    """The seats that all wait for, or the result of the game."""
     if view.to_move == NOBODY:
         return result_words(view)
     actors = [f"seat {SEAT_LETTERS[seat]}" for seat in view.actors()]

@@ -67,7 +67,7 @@ def reserve(view: Position, seat: int, touch: Collection[str], width: float) -> 
 
 
 def _army(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
-    """All five units: where each is, or what it costs."""
+    """All five units, each with its hex or its cost."""
     drawing = [words("Units", 0, 18, "h b"), words("cost to deploy", width, 18, "cap end")]
     wide = (width - GAP) / COLUMNS
     for unit in range(UNITS if view.colour[seat] != NONE else 0):
@@ -119,7 +119,7 @@ def _products(view: Position, seat: int, touch: Collection[str], width: float) -
 
 
 def _palaces(view: Position, seat: int, touch: Collection[str], width: float) -> tuple[str, float]:
-    """II to VI: dark once they stand."""
+    """The Palaces II to VI, dark once they are placed."""
     drawing, y = [words("Palaces", 0, 18, "h b")], 28.0
     for number in range(FIRST_PALACE, LAST_PALACE + 1):
         stands = view.palaces[seat] >> number & 1

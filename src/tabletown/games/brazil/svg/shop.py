@@ -34,7 +34,7 @@ TAB: Final = 62
 
 
 def eras(view: Position, width: float) -> str:
-    """Which Era and round it is, and the name of the map."""
+    """The Era, the round, and the name of the map."""
     drawing = []
     for era in range(1, int(ERAS) + 1):
         tab = box(0.5, 0.5, TAB - 1, 27, 7) + words(f"Era {ERA_NAMES[era]}", TAB / 2, 19, "mid b")
@@ -71,7 +71,7 @@ def _rows(view: Position) -> list[list[int]]:
 
 
 def market(view: Position, touch: Collection[str], width: float) -> Area:
-    """Every Building: where it stands, what it costs, makes and counts, and how many are left."""
+    """Every Building with terrain, cost, production, points and the number left."""
     buildings = view.edition.buildings
     drawing = heading("Buildings", width, "cost, and what they make", "arch-build")
     kinds = int(buildings.kinds)

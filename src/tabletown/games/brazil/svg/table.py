@@ -44,7 +44,7 @@ SEEN: Final = (
 def draw(
     view: Brazil, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
-    """Map and own column side by side; below them cards, the table, and what everybody has.
+    """The map and the seat's column side by side; below them cards, shop and players.
 
     No area but the map is wider than a phone. A spectator has no supply, Arches and cards.
     """
@@ -73,7 +73,7 @@ def draw(
 
 
 def marks(view: Brazil) -> list[int]:
-    """Which mark of the house each seat has: that of its colour."""
+    """The seat mark of each seat: that of its colour."""
     return [look_of(view, seat) for seat in range(view.seats)]
 
 
@@ -106,7 +106,7 @@ def _land(view: Brazil, seat: int, touch: set[str], last: set[int], names: SeatN
 
 
 def _latest(view: Brazil, last: Sequence[int]) -> set[int]:
-    """The hexes where the latest actions took place; what was chosen face down tells nothing."""
+    """The hexes where the latest actions took place; face-down choices show none."""
     hexes = set()
     for action in last:
         family, thing = steps(action)[-1]

@@ -1,4 +1,4 @@
-"""The map for a terminal: a row of hexes is a line of names and tiles, and one of what is there."""
+"""The map for a terminal. A row of hexes is two lines: names and tiles, then tokens and units."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ def side_style(view: Position, side: int) -> str:
 
 
 def side_letter(view: Position, side: int) -> str:
-    """A seat's letter; alone, the enemy is E."""
+    """A seat's letter; E for the enemy of a solo game."""
     return SEAT_LETTERS[side] if side < view.seats else "E"
 
 
@@ -115,7 +115,7 @@ def legend() -> str:
 
 
 def _marked(view: Position, seat: int) -> set[int]:
-    """Hexes that the choices of the seat name, or where the units stand that they name."""
+    """The hexes that the seat may choose, and the hexes of units that it may choose."""
     hexes: set[int] = set()
     for action in view.legal(seat):
         verb, thing = parsed(action)
@@ -143,14 +143,14 @@ def _upper(view: Position, place: int, is_marked: bool) -> str:
 
 
 def tile_code(view: Position, place: int) -> str:
-    """Three letters of its first word; of a City three large ones of its last."""
+    """A code of three letters: of the first word; of a City of the last word, in capitals."""
     tile = view.tile[place]
     words = tile_name(view.edition, tile).split()
     return words[-1][:CODE].upper() if tile >= CITIES else words[0][:CODE]
 
 
 def _cloud(view: Position, place: int) -> str:
-    """A question mark face down, with what the viewer knows of it; open tiles by their letters."""
+    """The code of an Exploration tile, after "?" if face down; of a Capital site, after "+"."""
     kind = view.cloud_kind[place]
     if view.sites[place] != NONE:
         return "+" + view.edition.capitals.ids[view.sites[place]].removeprefix("cap_")[:CODE]

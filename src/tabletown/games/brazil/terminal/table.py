@@ -1,4 +1,4 @@
-"""The table for a terminal: what can be had, the seats, what is going on, and the map."""
+"""The table for a terminal: offers, seats, the present decision, and the map."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -56,7 +56,7 @@ TIED: Final = "\N{NO-BREAK SPACE}"  # within a part that is not to be folded
 
 
 def board(view: Position, seat: int) -> str:
-    """The table as text. The most important comes last, where a terminal ends."""
+    """The table as text, the most important lines last: a terminal shows the end."""
     is_seated = 0 <= seat < view.seats
     lines = [_title(view, seat), ""]
     for line in shop_lines(view, seat):
@@ -86,7 +86,7 @@ def _title(view: Position, seat: int) -> str:
 
 
 def _folded(line: str) -> list[str]:
-    """A long line in several, the later ones set in."""
+    """A long line wrapped, the later lines indented."""
     if "[" in line:  # marked at its head only: fold what is left
         head, _mark, rest = line.rpartition("[/]")
         plain = len(head.split("]", 1)[-1])
@@ -96,7 +96,7 @@ def _folded(line: str) -> list[str]:
 
 
 def _row(heading: str, parts: Sequence[str], joint: str = "; ") -> list[str]:
-    """A heading and what belongs to it, folded; nothing if there is nothing."""
+    """A heading and its parts, wrapped; no lines without parts."""
     indent = " " * MARGIN
     whole = [part.replace(" ", TIED) if len(part) < WIDTH // 2 else part for part in parts]
     text = joint.replace(" |", f"{TIED}|").join(whole)
@@ -164,7 +164,7 @@ def _missions(view: Position, seat: int) -> list[str]:
 
 
 def _arches(view: Position, seat: int) -> list[str]:
-    """A line each: tokens, what it does now, where it moves a unit, what would upgrade it."""
+    """A line for each Arch: token, effect, movement, and possible upgrade."""
     lines: list[str] = []
     for arch in range(ARCHES):
         mark = "●" if view.arch[seat] == arch else " "

@@ -25,7 +25,7 @@ def council_size(view: Favelas) -> tuple[float, float]:
 
 
 def council(view: Favelas, *, touch: bool, last: Collection[int]) -> str:
-    """With `touch`, the die that is due has an arrow for each way it may go."""
+    """The dice and counts of all seats; with `touch` the die that is due has its arrows."""
     edition = view.edition
     right = council_size(view)[0]
     dice = [_die(view, at, touch, at in last) for at in range(edition.dice)]

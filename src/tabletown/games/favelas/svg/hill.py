@@ -52,7 +52,7 @@ def hill(view: Favelas, seat: int, *, touch: bool, last: Collection[int]) -> str
 
 
 def _open(view: Favelas, seat: int) -> tuple[set[int], list[int]]:
-    """The spaces to touch; for a tile of two halves alike the edges between spaces as well."""
+    """The spaces to touch, and for a tile of two equal halves the edges between them."""
     edition = view.edition
     legal = view.legal(seat) if view.phase == PLACE else []
     edges = [(action - edition.place) // 2 for action in legal if action < edition.put]
@@ -76,7 +76,7 @@ def _middle(view: Favelas, seat: int, space: int) -> tuple[float, float]:
 
 
 def hexagon(x: float, y: float, radius: float, class_: str, **more: str) -> str:
-    """Upright, on a corner."""
+    """A hexagon that stands on a corner."""
     half = radius * sqrt(3) / 2
     corners = [(0, -radius), (half, -radius / 2), (half, radius / 2), (0, radius)]
     corners += [(-half, radius / 2), (-half, -radius / 2)]
@@ -86,7 +86,7 @@ def hexagon(x: float, y: float, radius: float, class_: str, **more: str) -> str:
 
 @lru_cache(MANY)
 def roof(colour: int, x: float, y: float, radius: float) -> str:
-    """The facade: colour and pattern."""
+    """A roof: the colour and pattern of its facade."""
     look = facade(colour)
     pattern = hexagon(x, y, radius * 0.94, "pattern", fill=f"url(#pat-{look})")
     return hexagon(x, y, radius, f"roof f-{look}") + pattern
@@ -102,9 +102,9 @@ def disc(colour: int, letter: str, x: float, y: float, scale: float) -> str:
 
 
 def _house(view: Favelas, seat: int, space: int, is_named: bool, is_open: bool) -> str:
-    """The letter lies high on the roof, where towers in front of it hide it least.
+    """A space with its letter high on the roof, where towers in front hide it least.
 
-    The walls of an open space are pressed as its ring is.
+    A press on the walls of an open space counts for its ring.
     """
     edition = view.edition
     colour, levels = tops_of(view, seat)[space], min(heights_of(view, seat)[space], MOST_LEVELS)
@@ -122,14 +122,14 @@ def _house(view: Favelas, seat: int, space: int, is_named: bool, is_open: bool) 
 
 
 def _said(view: Favelas, seat: int, space: int) -> str:
-    """A space for whoever listens."""
+    """The name, colour and height of a space, for screen readers."""
     edition, height = view.edition, heights_of(view, seat)[space]
     high = f", {height} high" if height else ""
     return f"{edition.space_names[space]}, {edition.colour_names[tops_of(view, seat)[space]]}{high}"
 
 
 def flat_hill(view: Favelas, seat: int, *, last: Collection[int]) -> str:
-    """Seen from above, to be drawn small: a letter on bare ground, else the height."""
+    """A small hillside from above: the letter of a bare space, the height of any other."""
     drawing = ""
     for space, (colour, height) in enumerate(
         zip(tops_of(view, seat), heights_of(view, seat), strict=True)
@@ -183,7 +183,7 @@ def _notch(x: float, y: float) -> str:
 def _ring(view: Favelas, seat: int, space: int, signs: str, is_under: bool) -> str:
     """Marks a space that the tile in hand may cover; the whole roof can be pressed.
 
-    Beside marked edges the mark of a space shows only once it is picked.
+    Where edges are marked, the mark of a space shows only once it is pressed.
     """
     x, y = _middle(view, seat, space)
     marks = hexagon(x, y, RADIUS - 8, "casing") + hexagon(x, y, RADIUS - 8, "ring")
@@ -194,7 +194,7 @@ def _ring(view: Favelas, seat: int, space: int, signs: str, is_under: bool) -> s
 
 
 def _seam(view: Favelas, seat: int, edge: int) -> str:
-    """Between two spaces that a tile of two halves alike may cover together."""
+    """The mark between two spaces that a tile of two equal halves may cover."""
     ends = view.edition.one[edge], view.edition.other[edge]
     (x, y), (other_x, other_y) = [_middle(view, seat, space) for space in ends]
     start = f"{x + (other_x - x) * SHORT:.1f} {y + (other_y - y) * SHORT:.1f}"

@@ -29,9 +29,9 @@ ALIKE: Final = 0.6  # scale of all hills, for who has none
 
 
 def gesture(view: Favelas, action: int) -> tuple[str, ...]:
-    """The source; the die's arrow; the space of each half.
+    """The parts to press: the source of a tile, the arrow of a die, or the space of each half.
 
-    Two halves alike lie one way only: the edge between the spaces says it all, and comes first.
+    Two equal halves lie one way only, so the edge between their spaces comes first.
     """
     edition = view.edition
     if action >= edition.put:
@@ -84,7 +84,7 @@ def draw(
 def _own(
     view: Favelas, seat: int, last: Sequence[int], names: SeatNames
 ) -> tuple[str, float, float]:
-    """The own hill, the others small under the council; where the council begins, where all end."""
+    """The seat's hill, and the others small; also the council's x and the lower end."""
     wide, high = hill_size(view)
     left = max(wide, NARROWEST)
     right = MARGIN + left + GAP

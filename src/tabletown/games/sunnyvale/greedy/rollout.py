@@ -308,7 +308,7 @@ class RolloutPolicy:
         return buffer[best]
 
     def remove(self, state: Sunnyvale, seat: i64, owner: i64) -> i64:
-        """Remove the owner's token that keeps out most."""
+        """Remove the token of `owner` that blocks the most valuable placements."""
         ground = self.grounds[owner]
         ground.expect(state, owner, seat)
         self.locks.survey(state, owner, ground)

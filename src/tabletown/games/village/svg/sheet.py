@@ -147,7 +147,7 @@ def _space(edition: Edition, space: int, project: int, touch: bool, last: bool, 
 
 
 def _said(edition: Edition, space: int, project: int) -> str:
-    """A space for whoever listens."""
+    """The content of a space in words, for screen readers."""
     row, column = divmod(space, edition.columns)
     drawn = project_name(project) if project < KINDS else "empty"
     return f"Column {column + 1}, avenue {avenue_words(edition, row)}, {drawn}"

@@ -6,7 +6,7 @@ import { resolvePreview } from "./preview.js";
 import { refresh, setStale } from "./refresh.js";
 import { currentView, send, setView, settleRequest } from "./requests.js";
 import { select, stopPaying } from "./selection.js";
-import { isPendingMove, moveSaved, settleMove, viewShown } from "./sending.js";
+import { isPendingMove, moveSaved, settleMove, viewArrived } from "./sending.js";
 import { announce, question, showBanner, showStatus } from "./status.js";
 
 /** @import { Ack, Answer, Chat, Notice, Presence, Refused } from "./protocol.js" */
@@ -48,7 +48,7 @@ function onView(message) {
   if (epoch === view.epoch && seq < view.seq) return;
   if (base !== null && base !== undefined && base !== view.seq) return send({ t: "hello" });
   setView(epoch, seq);
-  viewShown(seq);
+  viewArrived(seq);
   refresh(parts);
 }
 
@@ -57,7 +57,7 @@ function onAck({ cid, seq }) {
   settleRequest(cid);
   if (!isPendingMove(cid)) return;
   moveSaved(seq);
-  viewShown(currentView().seq);
+  viewArrived(currentView().seq);
 }
 
 /** @param {Refused} message */

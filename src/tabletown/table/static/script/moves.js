@@ -76,7 +76,7 @@ function isSubsequence(parts, gesture) {
   return at === parts.length;
 }
 
-const MOST_NAMED = 8; // choices that are named one by one
+const MOST_LISTED = 8; // choices that are named one by one
 
 /**
  * What several moves have in common, and what is still to be chosen.
@@ -95,7 +95,7 @@ export function narrowed(moves) {
   const begin = first.slice(0, head).join(" ");
   const end = first.slice(first.length - tail).join(" ");
   const choices = words.map((some) => some.slice(head, some.length - tail).join(" "));
-  const isLong = choices.length > MOST_NAMED || choices.includes("");
+  const isLong = choices.length > MOST_LISTED || choices.includes("");
   const listed = `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
   const common = [begin, end].filter(Boolean).join(" … ") + (end ? "" : " …");
   return [

@@ -64,7 +64,7 @@ export function moveSaved(seq) {
  * The page now shows this view; the move is done if the view shows it.
  * @param {number} seq
  */
-export function viewShown(seq) {
+export function viewArrived(seq) {
   if (pending && pending.savedAs !== null && pending.savedAs <= seq) settleMove();
 }
 
