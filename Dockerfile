@@ -32,10 +32,7 @@ USER 10001:10001
 WORKDIR /data
 VOLUME /data
 EXPOSE 8765
-# Only requests for the host of an origin are answered, so it is named here, too.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["python", "-c", "import os; \
-import urllib.parse, urllib.request as web; \
-host = urllib.parse.urlsplit(os.environ['TABLETOWN_ORIGIN'].split(',')[0]).netloc.lower(); \
-web.urlopen(web.Request('http://127.0.0.1:8765/health', headers={'host': host}), timeout=4)"]
+HEALTHCHECK --interval=30s --timeout=6s --start-period=30s CMD ["python", "-c", \
+"import urllib.request as web; web.urlopen('http://127.0.0.1:8765/health/ready', timeout=5)"]
 ENTRYPOINT ["tabletown"]
 CMD ["serve", "--address", "0.0.0.0", "--data", "/data"]

@@ -25,6 +25,7 @@ def lines(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[list[str]]
     """Lines that `tabletown serve` prints up to `until`, with this program as its build."""
     program, until = request.param
     serve = ["serve", "--data", str(tmp_path), "--port", str(web.any_port())]
+    serve += ["--log-level", "warning"]
     env = {**environment(), "TABLETOWN_COMPILE": command(tmp_path, program)}
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *serve],

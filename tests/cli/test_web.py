@@ -309,6 +309,7 @@ def test_an_orderly_ending_prints_nothing_while_a_bot(
     port = web.any_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-c", PROGRAM, "serve", "--data", str(tmp_path), "--port", str(port)]
+    command += ["--log-level", "warning"]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, env=environment(), stdout=pipe, stderr=pipe, text=True, start_new_session=True

@@ -79,11 +79,13 @@ def text_of(event: Event) -> str:
 class House:
     """A server with a store in a folder, which the test closes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: Any) -> None:
         path = folder / "tables.sqlite"
         self.runner = asyncio.Runner()
         self.store = Store(path)
-        self.app = make_app(Settings(path, pace=10**6), self.store)  # bots wait: only we act
+        self.app = make_app(
+            Settings(path, pace=10**6, **settings), self.store
+        )  # bots wait: only we act
         self.life = self.app.router.lifespan_context(self.app)
         self.runner.run(self.life.__aenter__())
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)

@@ -26,10 +26,12 @@ from tabletown.table.web.protocols import MESSAGE_BURST, MESSAGES_EACH_SECOND
 PROGRAM = """
 import sys
 from pathlib import Path
+from tabletown.table.web.logs import log_to_stderr
 from tabletown.table.web.server import Settings, serve
 database = sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1])
 settings = Settings(database, port=int(sys.argv[2]), pace=0.0{more})
-serve(settings, lambda: print("ready", flush=True))
+with log_to_stderr({log}):
+    serve(settings, lambda: print("ready", flush=True))
 """
 PATIENCE = 60.0  # seconds
 
@@ -51,6 +53,7 @@ class Server:
     """A server process on a free port, with its database in `folder` or at `url`."""
 
     program = ""  # a file to run instead of PROGRAM
+    log_options = ("text", "warning")  # format and level
     settings = ""  # more arguments of Settings, such as "is_proxied=True"
 
     def __init__(self, folder: Path, url: str = "", **environment: str) -> None:
@@ -68,7 +71,9 @@ class Server:
         package = str(Path(str(tabletown.__file__)).parents[1])  # the build under test
         others = f"{Path(__file__).parents[1]}:{os.environ.get('PYTHONPATH', '')}"
         more = f", {self.settings}" if self.settings else ""
-        program = [self.program] if self.program else ["-c", PROGRAM.replace("{more}", more)]
+        log_options = ", ".join(map(repr, self.log_options))
+        code = PROGRAM.replace("{more}", more).replace("{log}", log_options)
+        program = [self.program] if self.program else ["-c", code]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *program, self.database, str(self.port)],

@@ -1,7 +1,7 @@
 """Every command with its arguments and options."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -107,10 +107,30 @@ def serve(
     trust_proxy: Annotated[
         bool, typer.Option("--trust-proxy", help="Take client addresses from a local proxy.")
     ] = False,
+    log_format: Annotated[
+        Literal["text", "json"],
+        typer.Option(
+            help="How events are written to standard error.", envvar="TABLETOWN_LOG_FORMAT"
+        ),
+    ] = "text",
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        typer.Option(help="The least important events to write.", envvar="TABLETOWN_LOG_LEVEL"),
+    ] = "info",
     plain: PlainWording = False,
 ) -> None:
     """Run a server for browsers and programs."""
-    web.host(address, port, database, origin, data, Terminal(plain), trust_proxy)
+    web.host(
+        address,
+        port,
+        database,
+        origin,
+        data,
+        Terminal(plain),
+        trust_proxy,
+        log_format,
+        log_level,
+    )
 
 
 @main.command()

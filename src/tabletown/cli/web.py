@@ -64,8 +64,10 @@ def host(
     data: str,
     terminal: Terminal,
     is_proxied: bool = False,
+    log_format: str = "text",
+    log_level: str = "info",
 ) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; log to standard error."""
     from tabletown.table.store.sqlite import version_warning
     from tabletown.table.web.limits import is_loopback
     from tabletown.table.web.server import Settings
@@ -81,7 +83,7 @@ def host(
         if version_warning() and not database.startswith(POSTGRESQL):
             terminal.say(version_warning())
 
-    run(settings, ready, terminal)
+    run(settings, ready, terminal, log_format, log_level)
 
 
 def origin_of(word: str) -> str:
@@ -164,9 +166,16 @@ def verify(file: Path, terminal: Terminal) -> None:
     terminal.say(f"{file} is correct: {len(proof.rows)} rows of {proof.game}.")
 
 
-def run(settings: "Settings", ready: Callable[[], None], terminal: Terminal) -> None:
+def run(
+    settings: "Settings",
+    ready: Callable[[], None],
+    terminal: Terminal,
+    log_format: str = "text",
+    log_level: str = "warning",
+) -> None:
     """Serve until interrupted; `ready` prints the first line, the build's progress follows."""
     from tabletown.table.store.database import CannotOpen
+    from tabletown.table.web.logs import log_to_stderr
     from tabletown.table.web.server import serve
 
     reason = obstacle(settings.host, settings.port)
@@ -179,7 +188,8 @@ def run(settings: "Settings", ready: Callable[[], None], terminal: Terminal) -> 
         display.open()
 
     try:
-        serve(settings, announce, display.tell)
+        with log_to_stderr(log_format, log_level):
+            serve(settings, announce, display.tell)
     except CannotOpen as error:
         raise CliError(str(error)) from None
     finally:

@@ -62,6 +62,10 @@ def restart(url: str, cluster: Cluster) -> None:
     cluster.start()
 
 
+def events(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [it.__dict__["event"] for it in caplog.records]
+
+
 Loss = Callable[[str, Cluster], None]
 LOSSES = (terminate_and_wait, restart)
 
@@ -71,6 +75,7 @@ def test_a_lost_connection_is_replaced_by_one_with_the_lock(
     url: str, cluster: Cluster, lose: Loss, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play(tables: Tables) -> None:
+        tables.store.log_outages()
         live = await table(tables, "favelas")
         lose(url, cluster)
         seat = live.match.actors()[0]
@@ -83,6 +88,7 @@ def test_a_lost_connection_is_replaced_by_one_with_the_lock(
     run(url, play)
     levels = [it.levelname for it in caplog.records]
     assert levels == ["ERROR", "WARNING"]
+    assert events(caplog) == ["database_lost", "database_connected"]
     assert "the connection was lost, and the lock with it" in caplog.messages[0]
     assert "no other server used the database" in caplog.messages[1]
 
@@ -94,6 +100,7 @@ def test_a_server_stops_when_another_one_has_taken_over(
     """It says so to players, on pages and in the log, also after the other server has ended."""
 
     async def play(tables: Tables) -> None:
+        tables.store.log_outages()
         live = await table(tables, "favelas")
         ear = Ear(SPECTATOR)
         live.enter(ear)
@@ -117,6 +124,7 @@ def test_a_server_stops_when_another_one_has_taken_over(
 
     run(url, play)
     assert [it.levelname for it in caplog.records] == ["ERROR", "ERROR"]
+    assert events(caplog) == ["database_lost", "lock_lost"]
     assert "another server opened the database" in caplog.messages[1]
 
 

@@ -1,11 +1,13 @@
 """The writer thread keeps running after every kind of failure."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event, text
 
+from tabletown.table.store.schema import secret
 from tabletown.table.store.sqlite import open_file
 from tabletown.table.store.writer import StorageFull, Writer
 
@@ -62,4 +64,52 @@ def test_a_writer_that_cannot_start_refuses_every_write(tmp_path: Path) -> None:
     assert [type(it) for it in asyncio.run(write_twice())] == [StorageFull] * 2
     writer.close()
     event.remove(database.writing, "engine_connect", fail)
+    database.close()
+
+
+def limit_pages(connection: Connection, pages: int) -> None:
+    connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+
+
+def fill(connection: Connection, name: str) -> None:
+    connection.execute(secret.insert().values(name=name, value=bytes(100_000)))
+
+
+async def fail_to_write(writer: Writer) -> None:
+    """Fill the disk: SQLite refuses a file of more pages."""
+    await writer.write(partial(limit_pages, pages=1))  # it never goes below the present size
+    for name in "abc":
+        with pytest.raises(StorageFull, match="full; free some space"):
+            await writer.write(partial(fill, name=name))
+
+
+async def write_again(writer: Writer, name: str) -> None:
+    await writer.write(partial(limit_pages, pages=100_000))
+    await writer.write(partial(fill, name=name))
+
+
+def test_each_outage_leaves_a_line_at_its_begin_and_at_its_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full again and again within a minute leaves no more lines."""
+    database = open_file(tmp_path / "writer.sqlite")
+    writer = Writer(database)
+
+    async def fill_and_free(name: str) -> list[str]:
+        caplog.clear()
+        await fail_to_write(writer)
+        await write_again(writer, name)
+        return [it.__dict__["event"] for it in caplog.records]
+
+    async def outages() -> None:
+        assert await fill_and_free("start") == [], "whoever starts the server reports it"
+        writer.logs_outages = True
+        assert await fill_and_free("first") == ["writing_failed", "writing_works"]
+        assert "full; free some space" in caplog.messages[0]
+        assert await fill_and_free("second") == []
+        monkeypatch.setattr(writer, "_next_outage", 0.0)
+        assert await fill_and_free("later") == ["writing_failed", "writing_works"]
+
+    asyncio.run(outages())
+    writer.close()
     database.close()

@@ -1,6 +1,7 @@
 """Sockets that flood the server: they are not parsed, and new ones are refused for a while."""
 
 import asyncio
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
@@ -30,6 +31,7 @@ pytestmark = pytest.mark.usefixtures("closed_sockets")
 PING = b'{"t":"ping","n":1}'
 MANY = 5000  # frames
 FAR, FARTHER = {"x-forwarded-for": "192.0.2.1"}, {"x-forwarded-for": "192.0.2.2"}
+FLOOD_LINE = re.compile(r"\S+ WARNING flood_refused: .+ request=\w+ address=(?P<address>\S+)")
 
 
 class CountingSocket(LimitedWebSocket):
@@ -126,7 +128,11 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProxiedServer]
     server = ProxiedServer(tmp_path_factory.mktemp("proxied"))
     yield server
     server.kill()
-    assert server.log.read_text() == "", "a flood was logged as an error"
+    lines = [FLOOD_LINE.fullmatch(line) for line in server.log.read_text().splitlines()]
+    assert all(lines), "a flood was logged as an error"
+    addresses = [line["address"] for line in lines if line]
+    assert len(addresses) == len({*addresses}), "an address was logged twice in a minute"
+    assert FAR["x-forwarded-for"] in addresses
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Coroutine
+from contextvars import Context
 from typing import Any, Final, TypeVar, final
 from uuid import UUID, uuid5
 
@@ -15,6 +16,7 @@ from tabletown.table.live.chat import Chat
 from tabletown.table.live.checks import Checks
 from tabletown.table.live.journal import Journal, OnAck, ignore_ack
 from tabletown.table.live.messages import Ack
+from tabletown.table.live.move_metrics import MoveMetrics
 from tabletown.table.live.seat_requests import SeatRequests
 from tabletown.table.live.surroundings import SeatClock, Surroundings
 from tabletown.table.match.clock import now_ms
@@ -42,7 +44,13 @@ class Live:
     """One match in memory. Every change goes through its `journal`, one at a time."""
 
     def __init__(
-        self, history: History, row: MatchRow, store: Store, workers: WorkerPool, pace: float = PACE
+        self,
+        history: History,
+        row: MatchRow,
+        store: Store,
+        workers: WorkerPool,
+        pace: float = PACE,
+        metrics: MoveMetrics | None = None,
     ) -> None:
         self.history: Final = history
         self.match: Final = history.match
@@ -59,6 +67,7 @@ class Live:
         ] = {}  # by viewer
         self.review: asyncio.Task[JobResult] | None = None
         self._pace: Final = pace
+        self._metrics: Final = metrics or MoveMetrics()
         self._seat_requests: Final = SeatRequests(
             history,
             self.checks,
@@ -100,7 +109,13 @@ class Live:
         self, seat: int, cid: str, decision: str, label: str, on_ack: OnAck = ignore_ack
     ) -> Ack:
         """Make a move; `on_ack` is called when it is on disk, before anybody is shown it."""
-        return await self._shielded(self._act(seat, cid, decision, label, on_ack))
+        started = time.monotonic()
+
+        def measured(ack: Ack) -> None:
+            self._metrics.ack_seconds.observe(time.monotonic() - started)
+            on_ack(ack)
+
+        return await self._shielded(self._act(seat, cid, decision, label, measured))
 
     async def undo(self, seat: int, cid: str, decision: str, on_ack: OnAck = ignore_ack) -> Ack:
         """Undo the seat's last action, or raise Refused."""
@@ -137,7 +152,9 @@ class Live:
                 return ack
             await self._call_time()
             action = self.checks.check_move(seat, decision, label)
-            return await self.journal.append(seat, "act", label, cid, on_ack, action=action)
+            ack = await self.journal.append(seat, "act", label, cid, on_ack, action=action)
+            self._metrics.moves.labels("person").inc()
+            return ack
 
     async def call_time(self) -> None:
         """End the match for seats that are out of time, where clocks are strict."""
@@ -181,7 +198,8 @@ class Live:
         """Start choosing for bots, if it is a bot's turn."""
         is_idle = self._thinking is None or self._thinking.done()
         if is_idle and not self.checks.paused and self.history.bot_to_act() != NOBODY:
-            self._thinking = asyncio.create_task(self._think())
+            # The request that woke the bots must not be named in what is logged of their choices.
+            self._thinking = asyncio.create_task(self._think(), context=Context())
 
     async def _think(self) -> None:
         """Let bots choose until no bot has to act."""
@@ -204,6 +222,7 @@ class Live:
             action = self.checks.check_move(seat, decision, label)
             kind = "fallback" if failed else "act"
             await self.journal.append(seat, kind, label, None, action=action)
+            self._metrics.moves.labels("bot").inc()
 
     def set_rematch(self, match_id: str) -> None:
         self.rematch = match_id

@@ -18,6 +18,7 @@ from tabletown.bots.levels import LEVELS
 from tabletown.core.game import Game
 from tabletown.table.live.audience import Listener
 from tabletown.table.live.live import DELETED, PACE, Live
+from tabletown.table.live.move_metrics import MoveMetrics
 from tabletown.table.match import commitment
 from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
@@ -99,8 +100,9 @@ class Tables:
     ) -> None:
         self.store: Final = store
         self.workers: Final = workers
-        self.review_workers: Final = WorkerPool(limits=REVIEWS)
-        self.import_workers: Final = WorkerPool(limits=IMPORTS)
+        self.review_workers: Final = WorkerPool(limits=REVIEWS, metrics=workers.metrics)
+        self.import_workers: Final = WorkerPool(limits=IMPORTS, metrics=workers.metrics)
+        self.move_metrics: Final = MoveMetrics()
         self.background_build: Final = background_build or BackgroundBuild()
         self.imports: Final = Imports(store, self.import_workers)
         self._secret: Final = link_secret
@@ -134,8 +136,16 @@ class Tables:
 
     async def close_workers(self) -> None:
         """End the processes of bots, imports and reviews, and the tasks that wait for them."""
-        for pool in (self.workers, self.review_workers, self.import_workers):
+        for pool in self.pools():
             await pool.close()
+
+    def pools(self) -> tuple[WorkerPool, ...]:
+        return self.workers, self.review_workers, self.import_workers
+
+    @property
+    def loaded(self) -> int:
+        """The number of matches in memory."""
+        return len(self._live)
 
     async def heartbeat(self) -> None:
         """Record on disk that the server is up, if any match has clocks."""
@@ -321,7 +331,7 @@ class Tables:
         if row.status == "open":
             return None
         history = await self._resume(row, seat_rows, rows)
-        live = Live(history, row, self.store, self.workers, self._pace)
+        live = Live(history, row, self.store, self.workers, self._pace, self.move_metrics)
         live.checks.paused = pause(row, history.version)
         live.audience.set_notice(self.store.problem)
         live.chat.lines.extend(lines)
@@ -345,7 +355,10 @@ class Tables:
             return load_history(row, seat_rows, rows, self.outages, snapshot)
         except snapshots.UnfitSnapshot as error:
             log.warning(
-                "The snapshot of match %s was deleted: %s. Its log is complete.", row.id, error
+                "The snapshot of match %s was deleted: %s. Its log is complete.",
+                row.id,
+                error,
+                extra={"event": "snapshot_deleted"},
             )
             with contextlib.suppress(StorageFull):
                 await self.store.write(lambda it: queries.drop_snapshot(it, row.id))
@@ -356,14 +369,19 @@ class Tables:
         try:
             matches = await self.store.read(queries.find_match_ids)
         except Damaged as error:
-            log.warning("The list of matches cannot be read: %s.", error)
+            log.warning(
+                "The list of matches cannot be read: %s.", error, extra={"event": "reading_failed"}
+            )
             return
         for match_id in matches:
             reason = await self._find_damage(match_id)
             if reason:
                 self.damaged[match_id] = DAMAGED.format(what=reason)
                 log.warning(
-                    "The log of match %s is damaged: %s. It is kept as it is.", match_id, reason
+                    "The log of match %s is damaged: %s. It is kept as it is.",
+                    match_id,
+                    reason,
+                    extra={"event": "match_damaged"},
                 )
             await asyncio.sleep(CHECK_PAUSE)
 

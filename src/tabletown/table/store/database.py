@@ -35,6 +35,7 @@ class Database(ABC):
         self.writing: Final = writing  # one connection, used by the writer thread only
         self.reading: Final = reading  # each transaction reads one consistent snapshot
         self.problem = ""  # why this process must not write any more; usually empty
+        self.is_outage_logged = False  # set by the thread that writes
 
     @abstractmethod
     def explain(self, error: BaseException) -> str:

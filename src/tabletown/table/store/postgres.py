@@ -120,14 +120,17 @@ class PostgresDatabase(Database):
         token = value_of(cursor, f"SELECT value FROM secret WHERE name = '{SERVER}'")
         if token is None or bytes(token) != self._token:
             self.problem = TAKEN_OVER
-            log.error(LOST_FOR_GOOD, self.name)
+            log.error(LOST_FOR_GOOD, self.name, extra={"event": "lock_lost"})
             raise StorageFull(TAKEN_OVER)
         if not is_locked:  # by a connection of ours that PostgreSQL believes to be alive
             raise StorageFull(f"{self.name}: an earlier connection still holds the lock")
-        log.warning(CONNECTED_AGAIN, self.name)
+        self.is_outage_logged = False
+        log.warning(CONNECTED_AGAIN, self.name, extra={"event": "database_connected"})
 
     def _report_loss(self, _connection: object, _record: object, error: object) -> None:
-        log.error(CONNECTION_LOST, self.name, str(error).strip().partition("\n")[0])
+        self.is_outage_logged = True
+        reason = str(error).strip().partition("\n")[0]
+        log.error(CONNECTION_LOST, self.name, reason, extra={"event": "database_lost"})
 
 
 def open_database(url: str) -> PostgresDatabase:

@@ -76,7 +76,8 @@ class SqliteDatabase(Database):
         self.writing.dispose()
         self._lock.close()
         if problem:
-            log.error(UNFINISHED, self._path, problem, self._path)
+            extra = {"event": "close_unfinished"}
+            log.error(UNFINISHED, self._path, problem, self._path, extra=extra)
 
 
 def path_of(url: str) -> Path:

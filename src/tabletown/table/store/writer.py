@@ -1,6 +1,8 @@
 """The writer thread: commits waiting jobs together and answers each once it is on disk."""
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -14,8 +16,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from tabletown.table.store.database import Database
 from tabletown.table.store.fail_points import point
 
+log: Final = logging.getLogger("tabletown")
+
 MOST_JOBS: Final = 256  # in one commit
+OUTAGE_SECONDS: Final = 60.0  # at least between two outages in the log: a full disk may come and go
 CLOSED: Final = "the database is closed"
+WRITING_FAILED: Final = "%s. Moves are refused until they can be saved again."
+WRITING_AGAIN: Final = "Moves can be saved again."
 
 Answer = TypeVar("Answer")
 Work = Callable[[Connection], Any]
@@ -35,6 +42,8 @@ class Writer:
         self._jobs: Final[SimpleQueue[Job | None]] = SimpleQueue()
         self._is_closed = False
         self._closing: Final = Lock()  # so that no job is put behind the last one
+        self.logs_outages = False  # while the server starts, a failure ends it with a sentence
+        self._next_outage = 0.0  # the earliest time to log another one
         self._thread: Final = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -114,11 +123,15 @@ class Writer:
         except Exception as error:  # keep the thread alive: later writes wait for it
             self._roll_back(connection)
             failure = self._failure(error)
+            if isinstance(error, DBAPIError):
+                self._report_outage(failure)
             for _work, answer in jobs:
                 if not answer.done():
                     answer.set_exception(failure)
             return
         point("after-commit")
+        if results:
+            self._report_return()
         for answer, result in results:
             answer.set_result(result)
 
@@ -133,5 +146,29 @@ class Writer:
     def _failure(self, error: Exception) -> Exception:
         """The error that a caller gets: with advice for the operator, if the database failed."""
         if isinstance(error, DBAPIError):
-            return StorageFull(self._database.explain(error.orig or error))
+            first = first_error(error)
+            return StorageFull(self._database.explain(first.orig or first))
         return error
+
+    def _report_outage(self, failure: Exception) -> None:
+        """Log the first failed write of an outage, unless its lost connection was logged."""
+        is_new = not self._database.is_outage_logged and time.monotonic() >= self._next_outage
+        if is_new and self.logs_outages:
+            self._database.is_outage_logged = True
+            self._next_outage = time.monotonic() + OUTAGE_SECONDS
+            log.error(WRITING_FAILED, failure, extra={"event": "writing_failed"})
+
+    def _report_return(self) -> None:
+        if self._database.is_outage_logged:
+            self._database.is_outage_logged = False
+            log.warning(WRITING_AGAIN, extra={"event": "writing_works"})
+
+
+def first_error(error: DBAPIError) -> DBAPIError:
+    """The error that came first: after a full disk, going back to the savepoint fails, too."""
+    first, context = error, error.__context__
+    while context is not None:
+        if isinstance(context, DBAPIError):
+            first = context
+        context = context.__context__
+    return first

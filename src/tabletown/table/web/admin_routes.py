@@ -21,13 +21,12 @@ from tabletown.table.store import admin_queries
 from tabletown.table.store.admin_queries import EndpointRow
 from tabletown.table.store.store import Store
 from tabletown.table.store.writer import StorageFull
-from tabletown.table.web.limits import is_loopback
+from tabletown.table.web.limits import is_local
 from tabletown.table.web.sessions import bearer_of
 
 PATH: Final = "/api/admin"
 TOKEN_BYTES: Final = 32
 EVERY_ADDRESS: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # listened on, and how to reach it
-FORWARDED: Final = ("forwarded", "x-forwarded-for")  # headers of requests that came by a proxy
 
 router = APIRouter(include_in_schema=False)
 _decoder: Final[msgspec.json.Decoder[AdminRequest]] = msgspec.json.Decoder(AdminRequest)
@@ -56,15 +55,7 @@ class AdminEndpoint:
     def is_allowed(self, request: Request) -> bool:
         """Whether the request was sent on this machine, by no proxy, and has the token."""
         token = bearer_of(request.headers)
-        return is_local(request) and hmac.compare_digest(token.encode(), self._token.encode())
-
-
-def is_local(request: Request) -> bool:
-    """Whether the client is on this machine; a proxy here names the client in a header."""
-    if any(name in request.headers for name in FORWARDED):
-        return False
-    client, server = (request.scope[key][0] for key in ("client", "server"))
-    return is_loopback(client) or client == server
+        return is_local(request.scope) and hmac.compare_digest(token.encode(), self._token.encode())
 
 
 @router.post(PATH)

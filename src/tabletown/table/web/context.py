@@ -23,6 +23,9 @@ from tabletown.table.service.loading import NotFound
 from tabletown.table.service.opening_limits import OpeningRate
 from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.web.limits import Floods, SocketLimits, WorkLimit, client_address, is_loopback
+from tabletown.table.web.logs import LineLimit
+from tabletown.table.web.metrics import Metrics
+from tabletown.table.web.readiness import Readiness
 from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 
@@ -50,8 +53,11 @@ class Context:
     sessions: Sessions
     address: Address
     socket_limits: SocketLimits
+    metrics: Metrics
+    readiness: Readiness
     floods: Floods = field(default_factory=Floods)  # by account
     opening_rate: OpeningRate = field(default_factory=OpeningRate)  # by address
+    failure_lines: LineLimit = field(default_factory=LineLimit)
     work_limit: WorkLimit = field(default_factory=WorkLimit)
 
     @property
@@ -155,7 +161,7 @@ def redirect(address: str) -> RedirectResponse:
 
 def is_api(path: str) -> bool:
     """Whether the path is for programs, which get JSON instead of pages."""
-    return path.startswith("/api/") or path == "/health"
+    return path.startswith(("/api/", "/health/")) or path == "/health"
 
 
 def refusal(path: str, no: Refused) -> Response:

@@ -22,6 +22,7 @@ from tabletown.table.pages.lobby import lobby as lobby_page
 from tabletown.table.service import lobby
 from tabletown.table.service.tables import MatchSettings
 from tabletown.table.web.context import (
+    Context,
     context_of,
     form,
     limit_opening,
@@ -53,7 +54,7 @@ async def new(request: Request) -> Response:
             entry.visitor, settings, nonce_of(fields), entry.write
         )
     except (Refused, BadName) as no:
-        return page(home_page(await lobby.home(context.tables, visitor, str(no))), 409)
+        return page(home_page(await lobby.home(context.tables, visitor, counted(context, no))), 409)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
     return response
@@ -111,7 +112,9 @@ async def join(request: Request, token: str) -> Response:
         await context.tables.join(match_id, seat, entry.visitor, nonce_of(fields), entry.write)
     except (Refused, BadName) as no:
         row, seat_rows = await context.tables.find_match(match_id)
-        offer = lobby.lobby(context.tables, row, seat_rows, visitor, context.origin, token, str(no))
+        offer = lobby.lobby(
+            context.tables, row, seat_rows, visitor, context.origin, token, counted(context, no)
+        )
         return page(lobby_page(offer), 409)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
@@ -170,7 +173,8 @@ async def submit(request: Request, match_id: str, what: str) -> Response:
             await live.seat_request(seat, cid, op, number(fields.get("seat", ""), -1))
     except Refused as no:
         # A page has one cid for its question, so a reused cid means that the page is old.
-        reason = STALE if no.code == "cid_reused" else no.text
+        reason = counted(context, no)
+        reason = STALE if no.code == "cid_reused" else reason
         return table_of(context, live, visitor, chosen or letter(seat), refusal=reason, status=409)
     if note:
         return table_of(context, live, visitor, chosen or letter(seat), note=note)
@@ -193,7 +197,7 @@ async def chat(request: Request, match_id: str) -> Response:
         await live.say(visitor.account, seat, visitor.name, cid, text)
     except (Refused, BadName) as no:
         viewer = chosen or (letter(seat) if seat >= 0 else "")
-        return table_of(context, live, visitor, viewer, refusal=str(no), status=409)
+        return table_of(context, live, visitor, viewer, refusal=counted(context, no), status=409)
     return redirect(f"/match/{match_id}")
 
 
@@ -215,7 +219,7 @@ async def import_replay(request: Request) -> Response:
         address = client_address(request.scope)
         match_id = await context.tables.imports.add(fields.get("replay", ""), address)
     except Refused as no:
-        return page(home_page(await lobby.home(context.tables, visitor, no.text)), 409)
+        return page(home_page(await lobby.home(context.tables, visitor, counted(context, no))), 409)
     return redirect(f"/match/{match_id}")
 
 
@@ -232,3 +236,9 @@ async def leave(request: Request) -> Response:
     response = redirect("/")
     response.delete_cookie(context.address.cookie, path="/", secure=context.address.is_secure)
     return response
+
+
+def counted(context: Context, no: Refused | BadName) -> str:
+    """The text of a refusal for the page, after it is counted."""
+    context.metrics.count_refusal(no.code if isinstance(no, Refused) else "bad_message")
+    return str(no)

@@ -1,7 +1,10 @@
 """Middleware before every route and socket: checks host, origin, rate and body size."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextvars import copy_context
+from functools import partial
 from typing import Any, Final, final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,7 +15,9 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.service.admin import BANNED
 from tabletown.table.service.bans import Bans
 from tabletown.table.web import context
-from tabletown.table.web.limits import Floods, client_address, is_loopback
+from tabletown.table.web.limits import ON_FLOOD, Floods, client_address, is_direct, is_loopback
+from tabletown.table.web.logs import LineLimit, begin_request
+from tabletown.table.web.metrics import Metrics
 from tabletown.table.web.security import HEADERS, PRIVATE, Address
 
 Scope = MutableMapping[str, Any]
@@ -20,6 +25,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+log: Final = logging.getLogger("tabletown")
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 RATES: Final = {  # requests of one address: at once, then each second
@@ -33,6 +40,13 @@ MOST_DELAYED: Final = 1000  # above this they are answered at once; far below MO
 BODY_BYTES: Final = 16_384
 LARGEST_BODIES: Final = {"/import": 3 * MOST_BYTES + 100}  # a replay, each byte as %XX
 BODY_SECONDS: Final = 10.0
+
+PROBES: Final = ("/health", "/health/live", "/health/ready", "/metrics")
+FLOOD_LINES: Final = {
+    "request": "Requests of this address are refused with 429: too many at once.",
+    "handshake": "New sockets of this address are refused with 429: too many at once.",
+    "socket": "A socket of this address was closed: it sent too many messages at once.",
+}
 
 OTHER_HOST: Final = "This server has another host name. Nothing changed; check the address."
 OTHER_SITE: Final = "This request came from another website. Nothing changed."
@@ -60,19 +74,31 @@ class Gate:
     Sockets bypass the others, whose stack frames would stay in memory while a socket is open.
     """
 
-    def __init__(self, app: App, sockets: App, address: Address, bans: Bans) -> None:
+    def __init__(
+        self, app: App, sockets: App, address: Address, bans: Bans, metrics: Metrics
+    ) -> None:
         self._app: Final = app
         self._sockets: Final = sockets
         self._address: Final = address
         self._bans: Final = bans
         self._buckets: Final = {kind: Buckets(*rate) for kind, rate in RATES.items()}
+        self._metrics: Final = metrics
         self._floods: Final = Floods()
+        self._flood_lines: Final = LineLimit()
         self._delayed = 0  # answers to floods that wait
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        begin_request(scope)
+        try:
+            await self._handle(scope, receive, send)
+        except Exception:
+            self._metrics.unexpected_errors.inc()
+            raise
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check(scope)
             if scope["type"] == "websocket":
@@ -102,13 +128,16 @@ class Gate:
                 raise Refused("rate", TOO_MUCH, bucket.retry())
         if foreign:
             raise Refused("not_your_seat", foreign)
-        if scope["type"] == "websocket" and not is_loopback(address):
-            self._floods.admit(address, scope)
+        if scope["type"] == "websocket":
+            if not is_loopback(address):
+                self._floods.admit(address, scope)
+            callbacks = scope["state"].setdefault(ON_FLOOD, [])
+            callbacks.append(partial(copy_context().run, self._report_flood, address, "socket"))
 
     def _foreign(self, scope: Scope) -> str:
         """Why the request counts as one of another website; empty if it does not."""
         headers = Headers(scope=scope)
-        if headers.get("host", "") not in self._address.hosts:
+        if headers.get("host", "") not in self._address.hosts and not is_probe(scope):
             return OTHER_HOST
         if scope["type"] == "http" and scope["method"] in SAFE:
             is_embedded = headers.get("sec-fetch-dest", "document") != "document"
@@ -122,6 +151,7 @@ class Gate:
         return NO_TOKEN if lacks_token else OTHER_SITE
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, no: Refused) -> None:
+        self._metrics.count_refusal(no.code)
         if no.code == "rate":
             await self._refuse_flood(scope, receive, send, no)
         elif scope["type"] == "websocket":
@@ -137,6 +167,8 @@ class Gate:
         This is the only answer to requests and handshakes above a rate. The delay costs the server
         nothing and slows a client that waits for each answer.
         """
+        is_socket = scope["type"] == "websocket"
+        self._report_flood(client_address(scope), "handshake" if is_socket else "request")
         if self._delayed < MOST_DELAYED:
             self._delayed += 1
             try:
@@ -144,12 +176,18 @@ class Gate:
             finally:
                 self._delayed -= 1
         kind = "http"
-        if scope["type"] == "websocket":
+        if is_socket:
             kind = "websocket.http"
             await receive()
         start, body = flood_response(scope["path"], no)
         await send({"type": f"{kind}.response.start", **start})
         await send({"type": f"{kind}.response.body", "body": body})
+
+    def _report_flood(self, address: str, kind: str) -> None:
+        """Count a refused flood, and log one of each address a minute."""
+        self._metrics.floods.labels(kind).inc()
+        if self._flood_lines.allows(address):
+            log.warning(FLOOD_LINES[kind], extra={"event": "flood_refused"})
 
     def _with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
@@ -161,6 +199,12 @@ class Gate:
             await send(message)
 
         return sending
+
+
+def is_probe(scope: Scope) -> bool:
+    """Whether a program on this machine asks for health or metrics; it need not know the origin."""
+    is_asking = scope["type"] == "http" and scope["method"] in SAFE and scope["path"] in PROBES
+    return is_asking and is_direct(scope)
 
 
 def kind_of(scope: Scope) -> str:

@@ -1,13 +1,18 @@
-"""GET /health: the version and build that runs, for hosts and monitors."""
+"""GET /health, /health/live, /health/ready and /metrics, for hosts and monitors."""
 
 import msgspec
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from pydantic import BaseModel
 
 from tabletown import __version__, build
+from tabletown.table.service.loading import NotFound
 from tabletown.table.web.context import context_of
+from tabletown.table.web.limits import is_direct
 
 router = APIRouter(tags=["server"])
+
+UNAVAILABLE = "The server cannot save moves right now."
 
 
 class Builds(BaseModel):
@@ -47,3 +52,42 @@ async def health(request: Request) -> Health:
         compiling=compiling,
         problem=background.problem or None,
     )
+
+
+class Liveness(BaseModel):
+    status: str
+
+
+class Ready(BaseModel):
+    status: str  # ok or unavailable
+    problem: str | None  # why moves cannot be saved
+
+
+@router.get("/health/live")
+async def live() -> Liveness:
+    """Answers as long as the server runs."""
+    return Liveness(status="ok")
+
+
+@router.get("/health/ready", responses={503: {"model": Ready}})
+async def ready(request: Request, response: Response) -> Ready:
+    """Whether moves can be saved; 503 if not. Only this machine is told the database's words."""
+    problem = await context_of(request).readiness.problem()
+    if not problem:
+        return Ready(status="ok", problem=None)
+    response.status_code = 503
+    reason = problem if is_direct(request.scope) else UNAVAILABLE
+    return Ready(status="unavailable", problem=reason)
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """The metrics for programs on this machine; an address that does not exist for others.
+
+    While only one match is played, a counter that grows tells that somebody changed a sealed
+    choice.
+    """
+    if not is_direct(request.scope):
+        raise NotFound
+    body = context_of(request).metrics.exposition()
+    return Response(body, headers={"content-type": CONTENT_TYPE_PLAIN_0_0_4})

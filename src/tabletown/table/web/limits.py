@@ -1,6 +1,7 @@
 """Limits for each account and address: server time for slow pages, open sockets, floods."""
 
 import asyncio
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, MutableMapping
@@ -8,6 +9,8 @@ from contextlib import asynccontextmanager, contextmanager
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from math import ceil
 from typing import Any, Final, final
+
+from starlette.datastructures import Headers
 
 from tabletown.table.live.rate_limit import Buckets
 from tabletown.table.match.refused import Refused
@@ -19,9 +22,12 @@ MOST_IN_LINE: Final = 40  # waiting requests of one client
 TOO_FAST: Final = "You opened too many pages at once. Nothing changed; wait a moment."
 MOST_OF_ACCOUNT: Final = 40  # sockets open at once
 MOST_OF_ADDRESS: Final = 400
+PORT: Final = re.compile(r":\d{1,5}$", re.ASCII)  # of a Host header
+LOOPBACK_HOSTS: Final = ("127.0.0.1", "[::1]", "localhost")
 NETWORK: Final = 64  # bits: IPv6 clients are counted per /64
 FLOOD_SECONDS: Final = 5.0  # for which each flood of a socket forbids new ones
 LONGEST_BAN: Final = 60.0  # seconds, after many floods
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-real-ip")  # set by proxies
 ON_FLOOD: Final = "on_flood"  # in the state of a socket's scope: called when it breaks a limit
 FLOODED: Final = "Your socket sent too many messages at once. Wait a moment, then reload the page."
 
@@ -71,6 +77,10 @@ class SocketLimits:
     def __init__(self) -> None:
         self._accounts: Final[Counter[str]] = Counter()
         self._addresses: Final[Counter[str]] = Counter()
+
+    @property
+    def open(self) -> int:
+        return sum(self._addresses.values())
 
     @contextmanager
     def hold(self, account: str, address: str) -> Iterator[bool]:
@@ -128,3 +138,24 @@ def is_loopback(address: str) -> bool:
         return ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+def is_local(scope: MutableMapping[str, Any]) -> bool:
+    """Whether a request was sent on this machine; a proxy here names the client in a header."""
+    headers = Headers(scope=scope)
+    if any(name in headers for name in FORWARDED):
+        return False
+    client, server = (scope[key][0] for key in ("client", "server"))
+    return is_loopback(client_address(scope)) or bool(client == server)
+
+
+def is_direct(scope: MutableMapping[str, Any]) -> bool:
+    """Whether a program on this machine asks under an address of the machine.
+
+    A proxy passes the public name on, even one that names no client. A web page whose name was made
+    to lead here (DNS rebinding) asks under that name.
+    """
+    server = str(scope["server"][0])
+    own_address = f"[{server}]" if ":" in server else server
+    host = PORT.sub("", Headers(scope=scope).get("host", ""))
+    return host in (*LOOPBACK_HOSTS, own_address) and is_local(scope)

@@ -21,7 +21,7 @@ from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect
 
-from tabletown import __version__
+from tabletown import __version__, about
 from tabletown.table.live.live import NO_MATCH, PACE
 from tabletown.table.live.messages import LARGEST, OLD_PROTOCOL, PROTOCOL, reload_old_page
 from tabletown.table.match.refused import Refused
@@ -39,7 +39,10 @@ from tabletown.table.web.admin_routes import AdminEndpoint
 from tabletown.table.web.context import GONE, Context, context_of, is_api, page, refusal, viewer_of
 from tabletown.table.web.gate import Gate, Receive, Scope, Send
 from tabletown.table.web.limits import SocketLimits, client_address
+from tabletown.table.web.logs import report_background_error, request_id
+from tabletown.table.web.metrics import Metrics
 from tabletown.table.web.protocols import DeadlineHttp, LimitedWebSocket
+from tabletown.table.web.readiness import RESTARTS, Readiness
 from tabletown.table.web.security import Address
 from tabletown.table.web.sessions import Sessions
 from tabletown.table.web.sockets import RESTART, Socket
@@ -47,12 +50,18 @@ from tabletown.table.workers.background_build import VARIABLE, BackgroundBuild, 
 from tabletown.table.workers.jobs import ENDING_SIGNALS
 from tabletown.table.workers.pool import WorkerPool
 
+log: Final = logging.getLogger("tabletown")
+
 MOST_CONNECTIONS: Final = 4000
 SWEEP_SECONDS: Final = 5.0
 FAILING: Final = "The server cannot read or save right now. Nothing changed; try again soon."
 INVALID: Final = "This request does not match the API: {}. Nothing changed; see /api/openapi.json."
-FAILED: Final = "The server failed. Check whether your last action was saved before you try again."
-RESTARTS: Final = "The server is restarting. Every move is saved."
+FAILED: Final = (
+    "The server failed. Check whether your last action was saved before you try again. If you"
+    " report this to the operator, name request {}."
+)
+STARTED: Final = "%s, serves %s."
+STOPPED: Final = "%s, was stopped by %s; the database is closed."
 GOODBYE_SECONDS: Final = 1.0  # for sockets to close by themselves
 OLD_CLIENT, NOT_YOURS, FULL = 4426, 4403, 1013
 
@@ -81,7 +90,7 @@ class Settings:
 
 def make_app(settings: Settings, store: Store, building: Building | None = None) -> FastAPI:
     """The app; `building` is called on each change of the build of compiled bots."""
-    bans = Bans()
+    bans, metrics = Bans(), Metrics()
     app = FastAPI(
         title="Tabletown",
         version=__version__,
@@ -89,7 +98,7 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=lambda app: lifespan(app, settings, store, building, bans),
+        lifespan=lambda app: lifespan(app, settings, store, building, bans, metrics),
     )
     app.include_router(page_routes.router)
     app.include_router(forms.router)
@@ -99,7 +108,9 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
     api.describe(app)
     app.add_middleware(ServerErrorMiddleware, handler=on_failure)
     # added last, so outermost: failures pass the gate, too
-    app.add_middleware(Gate, sockets=serve_socket, address=settings.address, bans=bans)
+    app.add_middleware(
+        Gate, sockets=serve_socket, address=settings.address, bans=bans, metrics=metrics
+    )
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(NotFound, on_not_found)
     app.add_exception_handler(Unreadable, on_unreadable)
@@ -112,7 +123,12 @@ def make_app(settings: Settings, store: Store, building: Building | None = None)
 
 @contextlib.asynccontextmanager
 async def lifespan(
-    app: FastAPI, settings: Settings, store: Store, building: Building | None, bans: Bans
+    app: FastAPI,
+    settings: Settings,
+    store: Store,
+    building: Building | None,
+    bans: Bans,
+    metrics: Metrics,
 ) -> AsyncIterator[None]:
     """Start the parts of the server, and stop them at the end."""
     workers = WorkerPool(settings.workers)
@@ -122,9 +138,14 @@ async def lifespan(
     await tables.open()
     sessions = Sessions(store, settings.address)
     await sessions.purge()
-    app.state.context = Context(tables, sessions, settings.address, SocketLimits())
+    sockets = SocketLimits()
+    metrics.watch(tables, sockets)
+    app.state.context = Context(
+        tables, sessions, settings.address, sockets, metrics, Readiness(store)
+    )
     app.state.admin = AdminEndpoint(Admin(tables, bans, settings.is_proxied), store)
     await app.state.admin.open(settings.host, settings.port, settings.address.hosts[0])
+    store.log_outages()
     tasks = [asyncio.create_task(it) for it in (sweep(tables), tables.check())]
     compiling = asyncio.create_task(tables.compile_bots())
     try:
@@ -148,6 +169,7 @@ async def sweep(tables: Tables) -> None:
 
 async def on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
+    context_of(request).metrics.count_refusal(error.code)
     return refusal(request.url.path, error)
 
 
@@ -173,17 +195,22 @@ async def on_unreadable(request: Request, error: Exception) -> Response:
 
 async def on_failing_disk(request: Request, error: Exception) -> Response:
     """The disk failed; nothing was written."""
-    reason = context_of(request).tables.store.problem or FAILING
+    context = context_of(request)
+    context.metrics.count_refusal("storage_full")
+    if isinstance(error, Damaged) and context.failure_lines.allows(str(error)):
+        log.error("%s.", error, extra={"event": "reading_failed"})
+    reason = context.tables.store.problem or FAILING
     if is_api(request.url.path):
         return api.no("storage_full", reason, 503)
     return page(problem(503, reason), 503)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """An unexpected error: the traceback goes to standard error, never to the client."""
+    """An unexpected error: uvicorn logs the traceback, and the client gets the request's id."""
+    reason = FAILED.format(request_id())
     if is_api(request.url.path):
-        return api.no("busy", FAILED, 500)
-    return page(problem(500, FAILED), 500)
+        return api.no("busy", reason, 500)
+    return page(problem(500, reason), 500)
 
 
 async def on_http(request: Request, error: Exception) -> Response:
@@ -254,7 +281,8 @@ def serve(
     Raises CannotOpen if the database cannot be opened, KeyboardInterrupt after Ctrl+C.
     """
     store = Store(settings.database)
-    server = AnnouncingServer(configured(settings, store, building), ready)
+    config = configured(settings, store, building)
+    server = AnnouncingServer(config, ready, settings.address.origins[0])
     with server.capture_signals():
         try:
             server.run()
@@ -262,6 +290,8 @@ def serve(
             raise CannotOpen(str(error)) from None
         finally:
             store.close()
+            if server.started:
+                log.info(STOPPED, about(), server.ended_by, extra={"event": "stop"})
     if server.is_interrupted:
         raise KeyboardInterrupt
 
@@ -286,6 +316,7 @@ def configured(
         proxy_headers=settings.is_proxied,
         forwarded_allow_ips=["127.0.0.1", "::1"],
         access_log=False,
+        log_config=None,
         log_level=logging.WARNING,
         lifespan="off",  # AnnouncingServer runs it
     )
@@ -311,10 +342,14 @@ class AnnouncingServer(uvicorn.Server):
     everything, and the process then ends as any other.
     """
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None] | None, address: str
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._address: Final = address  # as people type it
         self.is_interrupted = False  # by SIGINT, which Ctrl+C sends
+        self.ended_by = "an error"  # or the name of a signal
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -332,12 +367,14 @@ class AnnouncingServer(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.is_interrupted |= sig == signal.SIGINT
+        self.ended_by = signal.Signals(sig).name
         super().handle_exit(sig, frame)
 
     async def serve(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Run the app's lifespan and serve; uvicorn would print an error of the start and exit."""
         app = self.config.app
         assert isinstance(app, FastAPI)
+        asyncio.get_running_loop().set_exception_handler(report_background_error)
         async with app.router.lifespan_context(app):
             await self._serve(sockets)  # type: ignore[arg-type]
 
@@ -346,11 +383,14 @@ class AnnouncingServer(uvicorn.Server):
         tune_gc()
         if self.started and self._ready:
             self._ready()
+        if self.started:
+            log.info(STARTED, about(), self._address, extra={"event": "start"})
 
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Close the sockets with a reason first; uvicorn would close them without one."""
         app = self.config.app
         assert isinstance(app, FastAPI)
+        app.state.context.readiness.end()
         app.state.context.tables.close_sockets("", RESTART, RESTARTS)
         until = time.monotonic() + GOODBYE_SECONDS
         while self._has_sockets() and time.monotonic() < until:

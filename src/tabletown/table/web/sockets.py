@@ -18,6 +18,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
 from tabletown.table.pages.table import SURROUNDING_PARTS, parts
 from tabletown.table.service.tables import Visitor
+from tabletown.table.web.context import context_of
 from tabletown.table.web.limits import client_address
 
 MOST_WAITING: Final = 32  # unsent small messages to a slow reader
@@ -42,6 +43,7 @@ class Socket:
         self._visitor: Final = visitor
         self._socket: Final = socket
         self._live: Final = live
+        self._metrics: Final = context_of(socket).metrics
         self._is_data: Final = is_data
         self._origin: Final = socket.headers.get("origin", "")
         self._small: Final[deque[str]] = deque()
@@ -160,7 +162,7 @@ class Socket:
             cid = getattr(message, "cid", "")
             await self._do(message)
         except Refused as no:
-            self.push(messages.Refusal(cid, no.code, no.text, no.retry))
+            self._refuse(cid, no)
             if no.code == "stale":
                 self._sent = None
                 self.view_changed()
@@ -224,4 +226,8 @@ class Socket:
             label, reason = await self._live.hint(self.viewer)
             self.push(messages.Answer(cid, reason, label))
         except Refused as no:
-            self.push(messages.Refusal(cid, no.code, no.text, no.retry))
+            self._refuse(cid, no)
+
+    def _refuse(self, cid: str, no: Refused) -> None:
+        self._metrics.count_refusal(no.code)
+        self.push(messages.Refusal(cid, no.code, no.text, no.retry))

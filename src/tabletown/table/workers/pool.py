@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 import msgspec
 
+from tabletown.table.workers.job_metrics import JobMetrics
 from tabletown.table.workers.jobs import ENDING_SIGNALS, JobResult, ReplayJob, ViewJob, WorkerReady
 from tabletown.table.workers.limits import BOTS, OUT_OF_CPU, WorkerLimits
 
@@ -60,8 +61,12 @@ class WorkerPool:
     A process is started when it is first needed.
     """
 
-    def __init__(self, count: int = 1, limits: WorkerLimits = BOTS) -> None:
+    def __init__(
+        self, count: int = 1, limits: WorkerLimits = BOTS, metrics: JobMetrics | None = None
+    ) -> None:
         self.build: str | None = None  # what the newest process runs; None before the first
+        self.kind: Final = limits.kind
+        self.metrics: Final = metrics or JobMetrics()
         self._limits: Final = limits
         self._free: Final[asyncio.Queue[Process | None]] = asyncio.Queue()
         self._all: Final[set[Process]] = set()
@@ -88,7 +93,9 @@ class WorkerPool:
         try:
             return await self._run(job)
         except WorkerFailed as error:
-            log.warning("%s failed: %s.", purpose or f"A {self._limits.kind} job", error.failure)
+            self.metrics.failures.labels(self.kind).inc()
+            subject = purpose or f"A {self.kind} job"
+            log.warning("%s failed: %s.", subject, error.failure, extra={"event": "job_failed"})
             raise
         finally:
             self._callers.discard(caller)
@@ -99,7 +106,8 @@ class WorkerPool:
         try:
             if process is None:
                 process = await self._start()
-            result = await asyncio.wait_for(self._ask(process, job), self._limits.timeout)
+            with self.metrics.seconds.labels(self.kind).time():
+                result = await asyncio.wait_for(self._ask(process, job), self._limits.timeout)
         except FAILURES as error:
             raise self._failed(error) from None
         finally:
@@ -143,7 +151,12 @@ class WorkerPool:
         except FAILURES as error:
             self._outdated.clear()
             failed = self._failed(error)
-            log.warning("No new %s process could start: %s.", self._limits.kind, failed.failure)
+            log.warning(
+                "No new %s process could start: %s.",
+                self.kind,
+                failed.failure,
+                extra={"event": "worker_not_started"},
+            )
             raise failed from None
 
     def _renewed(self, process: Process | None) -> Process | None:
@@ -166,8 +179,12 @@ class WorkerPool:
         self._stop_idle_timer(process)
         if process.returncode is None:
             return process
-        kind, status = self._limits.kind, process.returncode
-        log.warning("An idle %s process ended with status %s and is replaced.", kind, status)
+        log.warning(
+            "An idle %s process ended with status %s and is replaced.",
+            self.kind,
+            process.returncode,
+            extra={"event": "worker_ended"},
+        )
         self._kill(process)
         return None
 
