@@ -74,10 +74,10 @@ def test_a_match_leaves_no_secret_in_the_log(server: Server, ana: Person) -> Non
         CHAT,
         BAD,
         *labels,
-        *hands(server),
+        *card_labels(server),
     }
     assert [it for it in secrets if it in written] == []
-    assert_request_is_named(page, written, lines_of(written))
+    assert_log_has_request(page, written, lines_of(written))
     stranger.close()
 
 
@@ -152,7 +152,7 @@ def tokens(person: Person) -> set[str]:
     return {*person.http.cookies.values()}
 
 
-def hands(server: Server) -> set[str]:
+def card_labels(server: Server) -> set[str]:
     """The bodies of all rows of the logs: labels, names and texts that players sent along."""
     with closing(sqlite3.connect(server.path)) as connection:
         bodies = {body for (body,) in connection.execute("SELECT body FROM log_row")}
@@ -167,7 +167,7 @@ def lines_of(written: str) -> list[Line]:
     return [{key: it for key, it in line.groupdict().items() if it} for line in lines if line]
 
 
-def assert_request_is_named(page: httpx.Response, written: str, lines: list[Line]) -> None:
+def assert_log_has_request(page: httpx.Response, written: str, lines: list[Line]) -> None:
     """The page names a request; its line has a traceback, and every event left one line."""
     assert page.status_code == 500
     name = re.search(r"name request ([0-9a-f]{12})", page.text)

@@ -1,4 +1,4 @@
-"""What is measured of moves, for /metrics."""
+"""Metrics of moves, for /metrics."""
 
 from typing import Final, final
 

@@ -12,7 +12,15 @@ ICON: Final = "icon.svg"
 HOME_TOKENS: Final = "tokens-home.css"
 DRAWN: Final = (TOKENS, "marks.css")  # style sheets that drawings use
 OF_GAME: Final = re.compile(r"(tokens|board|layout|cover)-(\w+)\.(?:css|svg)")
-PAGES: Final = ("shell.css", "table.css", "panels.css", "media.css", "boards.css", "home.css")
+PAGES: Final = (
+    "shell.css",
+    "table.css",
+    "panels.css",
+    "media.css",
+    "boards.css",
+    "home.css",
+    "match-pages.css",
+)
 MAIN: Final = "main.js"  # the module that imports the others
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""What Prometheus measures of a server: counters, gauges and histograms for /metrics."""
+"""Metrics of a server for Prometheus: counters, gauges and histograms for /metrics."""
 
 import logging
 from functools import partial

@@ -1,4 +1,4 @@
-"""What is measured of the jobs of worker processes, for /metrics."""
+"""Metrics of the jobs of worker processes, for /metrics."""
 
 from typing import Final, final
 
