@@ -118,8 +118,8 @@ class Live:
         """Carry out a seat request of seat `by` about seat `whose`, or raise Refused."""
         return await self._shielded(self._seat_requests.handle(by, cid, op, whose, on_ack))
 
-    async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
-        """Add a line to the chat and return its number; a repeated line keeps its number."""
+    async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> Ack:
+        """Add a line to the chat and acknowledge it by its number; a repeated one is not added."""
         if not self._chat_limits.of(account).take():
             raise Refused("rate", "You are chatting too fast. Wait a moment.", 2000)
         return await self._shielded(self._say(account, seat, name, cid, text))
@@ -179,13 +179,13 @@ class Live:
             self.journal.check_undo(seat, decision)
             return await self.journal.append(seat, "undo", "", cid, on_ack)
 
-    async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
+    async def _say(self, account: str, seat: int, name: str, cid: str, text: str) -> Ack:
         async with self.journal.turn:
             for line in self.chat:
                 if (line.account, line.cid) == (account, cid):
                     if line.text != text:
                         raise Refused("cid_reused", "This id was used for another message.")
-                    return line.number
+                    return Ack(cid, line.number, dup=True, row_hash="")
             known = GUEST if name == NAMELESS else name
             said_by = self.match.names[seat] if seat >= 0 else known
             line = ChatRow(len(self.chat) + 1, account, seat, said_by, text, cid)
@@ -196,7 +196,7 @@ class Live:
             self.audience.broadcast(
                 messages.ChatFrame(line.number, line.name, line.seat, line.text)
             )
-            return line.number
+            return Ack(cid, line.number, dup=False, row_hash="")
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """The label that the strongest bot would choose from the seat's view, and why."""
