@@ -55,6 +55,7 @@ log: Final = logging.getLogger("tabletown")
 
 MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This match has begun and no seat is free. You can watch it."
+FOREIGN_ID: Final = "This server did not make this match id. Nothing changed; reload the page."
 UNREADABLE_DISK: Final = "the disk cannot read it"
 CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
 
@@ -70,7 +71,8 @@ class MatchSettings:
     options: Mapping[str, int | str]
     is_one_screen: bool = False
     clock: str = ""  # such as 15+30; empty for none
-    match_id: str = ""  # the id whose seal the visitor was shown; empty if none was
+    match_id: str = ""  # an id that this server handed out; empty for a new one
+    seal: str = ""  # what was handed out with the id; nobody else can compute it
 
 
 @dataclass(frozen=True)
@@ -179,6 +181,10 @@ class Tables:
         """The hash of that seed, published before the match is opened."""
         return commitment.seal(commitment.seed_of(match_id, self._secret), match_id).hex()
 
+    def _is_handed_out(self, match_id: str, seal: str) -> bool:
+        """Whether the seal shows that this server drew the id and showed both to the client."""
+        return hmac.compare_digest(seal.encode(), self.seal(match_id).encode())
+
     def seal_of(self, row: MatchRow) -> str:
         """The hash that was published before the match was opened; empty if none was."""
         return self.seal(row.id) if row.seed == commitment.seed_of(row.id, self._secret) else ""
@@ -206,11 +212,8 @@ class Tables:
             raise Refused("illegal", f"{game.title} is not for {settings.seats} players.")
         if settings.level not in LEVELS:
             raise Refused("illegal", f"There is no bot {settings.level}, only {', '.join(LEVELS)}.")
-        if settings.match_id and not MATCH_ID.fullmatch(settings.match_id):
-            raise Refused(
-                "illegal",
-                "This server did not make this match id. Nothing changed; reload the page.",
-            )
+        if settings.match_id and not self._is_handed_out(settings.match_id, settings.seal):
+            raise Refused("illegal", FOREIGN_ID)
         try:
             read_clock(settings.clock)
             game.new(settings.seats, 0, settings.options, CLASSIC)
