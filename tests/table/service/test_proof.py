@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from helpers.histories import add, history, play
-from helpers.live_matches import ANA, enter, refused, run
+from helpers.live_matches import ANA, enter, run
 from typer.testing import CliRunner
 
 from tabletown.cli import main
