@@ -19,7 +19,7 @@ from tabletown.table.live.seat_requests import SeatRequests
 from tabletown.table.live.surroundings import ChatLine, SeatClock, Surroundings
 from tabletown.table.match.clock import now_ms
 from tabletown.table.match.history import CLOSE, SERVER, History
-from tabletown.table.match.name_rules import NAMELESS
+from tabletown.table.match.name_rules import NAMELESS, is_taken
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.screen import Screen
 from tabletown.table.match.weak_method import weak
@@ -34,6 +34,10 @@ PACE: Final = 0.4  # seconds; bots answer at multiples of this, so that timing r
 RETRY_SECONDS: Final = 2.0  # seconds until a bot tries again when the disk was full
 SUPERSEDED: Final = ("stale", "match_over")  # the bot's seat acted or the match ended meanwhile
 GUEST: Final = "A guest"  # the name in the chat of a spectator without one
+LOOKS_LIKE_ANOTHER: Final = (
+    "Your name looks like that of somebody else here, so your message was not sent."
+    " Take another name when you next open a match."
+)
 CHAT_SHOWN: Final = 200  # newest lines of chat on a page
 CHAT_BURST: Final = 6.0
 CHAT_EACH_SECOND: Final = 0.5
@@ -186,8 +190,7 @@ class Live:
                     if line.text != text:
                         raise Refused("cid_reused", "This id was used for another message.")
                     return Ack(cid, line.number, dup=True, row_hash="")
-            known = GUEST if name == NAMELESS else name
-            said_by = self.match.names[seat] if seat >= 0 else known
+            said_by = self.match.names[seat] if seat >= 0 else self._spectator_name(account, name)
             line = ChatRow(len(self.chat) + 1, account, seat, said_by, text, cid)
             await self.journal.write(
                 lambda it: queries.add_chat_row(it, self.row.id, line, now_ms())
@@ -197,6 +200,15 @@ class Live:
                 messages.ChatFrame(line.number, line.name, line.seat, line.text)
             )
             return Ack(cid, line.number, dup=False, row_hash="")
+
+    def _spectator_name(self, account: str, name: str) -> str:
+        """The name for the chat; refuses one that looks like a player's or another spectator's."""
+        if name == NAMELESS:
+            return GUEST
+        spectators = [it.name for it in self.chat if it.seat < 0 and it.account != account]
+        if is_taken(name, [*self.match.names, *spectators]):
+            raise Refused("illegal", LOOKS_LIKE_ANOTHER)
+        return name
 
     async def hint(self, seat: int) -> tuple[str, str]:
         """The label that the strongest bot would choose from the seat's view, and why."""

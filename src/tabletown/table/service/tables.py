@@ -23,7 +23,7 @@ from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
 from tabletown.table.match.history import SERVER, History
 from tabletown.table.match.log import ROOT, Row, Tampered, check, link
-from tabletown.table.match.name_rules import NAMELESS
+from tabletown.table.match.name_rules import NAMELESS, is_taken
 from tabletown.table.match.refused import Refused
 from tabletown.table.service.imports import Imports
 from tabletown.table.service.loaded_matches import LoadedMatches
@@ -56,6 +56,7 @@ log: Final = logging.getLogger("tabletown")
 MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This match has begun and no seat is free. You can watch it."
 FOREIGN_ID: Final = "This server did not make this match id. Nothing changed; reload the page."
+NAME_TAKEN: Final = "This name looks like that of another player here. Choose another one."
 UNREADABLE_DISK: Final = "the disk cannot read it"
 CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
 
@@ -85,6 +86,13 @@ class Visitor:
 
 def write_nothing(connection: Connection) -> None:
     """For callers that have nothing to save in the same transaction."""
+
+
+def check_names(seat_rows: Sequence[SeatRow], others: Sequence[SeatRow]) -> None:
+    """Refuse if a person has a name that looks like that of another person."""
+    names = [seat_row.name for seat_row in others if seat_row.account]
+    if any(seat_row.account and is_taken(seat_row.name, names) for seat_row in seat_rows):
+        raise Refused("illegal", NAME_TAKEN)
 
 
 @final
@@ -165,6 +173,7 @@ class Tables:
         self._check(game, settings)
         options = {it.name: settings.options.get(it.name, it.default) for it in game.options}
         seat_rows = self._seat_rows(visitor, settings, nonce)
+        check_names(seat_rows[:1], seat_rows[1:])
         sealed = self.sealed(settings.match_id) if settings.match_id else None
         row = new_match_row(game, options, visitor.account, settings.clock, sealed)
         try:
@@ -267,6 +276,7 @@ class Tables:
     ) -> None:
         def take_seats(connection: Connection) -> None:
             entry(connection)
+            check_names(seat_rows, queries.find_seats(connection, match_id))
             queries.take_seats(connection, match_id, seat_rows)
 
         try:
