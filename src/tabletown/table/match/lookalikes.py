@@ -41,7 +41,7 @@ def prototypes() -> dict[int, str]:
     A sequence such as "rn" for "m" always is. Otherwise it is the one with most look-alikes; of two
     without others either will do, because only equality matters.
     """
-    alike = {
+    alike: dict[str, list[str]] = {
         it.replace(LEFT_TO_RIGHT_MARK, ""): [
             other["c"].replace(LEFT_TO_RIGHT_MARK, "") for other in others
         ]
