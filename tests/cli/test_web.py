@@ -120,6 +120,7 @@ def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
         "http://a:b",
         "http://a:99999",
         "http://[::1",
+        "http://[::1]a",
         "http://a,",
         "http://a..b",
     ],
@@ -136,6 +137,8 @@ def test_a_malformed_origin_is_refused(tmp_path: Path, origin: str) -> None:
         ("HTTPS://Example.ORG:443/", "https://example.org"),
         ("https://example.org:8443", "https://example.org:8443"),
         ("http://[::1]:8765/", "http://[::1]:8765"),
+        ("http://[0:0:0:0:0:0:0:1]:8765", "http://[::1]:8765"),
+        ("https://[2001:DB8:0::1]", "https://[2001:db8::1]"),
         ("https://b\u00fccher.example", "https://xn--bcher-kva.example"),
     ],
 )
