@@ -8,13 +8,13 @@ TEXT = 0x1
 CLOSE = b"\x88"  # the first byte of a frame that closes; in no text of ours
 
 
-def handshake(port: int, path: str, **headers: str) -> bytes:
+def handshake(port: int, path: str, host: str = "127.0.0.1", **headers: str) -> bytes:
     """The request for a WebSocket."""
     more = [f"{name}: {value}" for name, value in headers.items()]
     lines = [
         f"GET {path} HTTP/1.1",
-        f"Host: 127.0.0.1:{port}",
-        f"Origin: http://127.0.0.1:{port}",
+        f"Host: {host}:{port}",
+        f"Origin: http://{host}:{port}",
         "Upgrade: websocket",
         "Connection: Upgrade",
         f"Sec-WebSocket-Key: {KEY}",
@@ -32,10 +32,17 @@ def frames(payload: bytes, count: int = 1, opcode: int = TEXT) -> bytes:
 
 def status_of(wire: socket.socket) -> int:
     """The status of the answer to a handshake."""
+    return int(head_of(wire)[9:12])
+
+
+def head_of(wire: socket.socket) -> str:
+    """The status line and the headers of the answer to a handshake."""
     answer = b""
-    while len(answer) < 12:
-        answer += wire.recv(12 - len(answer))
-    return int(answer[9:])
+    while not answer.endswith(b"\r\n\r\n"):
+        received = wire.recv(1)
+        assert received, "the server closed the connection before it answered"
+        answer += received
+    return answer.decode()
 
 
 def wait_for_close(wire: socket.socket) -> None:

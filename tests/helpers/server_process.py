@@ -55,6 +55,7 @@ class Server:
     program = ""  # a file to run instead of PROGRAM
     log_options = ("text", "warning")  # format and level
     settings = ""  # more arguments of Settings, such as "is_proxied=True"
+    host = "127.0.0.1"  # as in a URL
 
     def __init__(self, folder: Path, url: str = "", **environment: str) -> None:
         with socket.socket() as free:
@@ -63,7 +64,7 @@ class Server:
         self.path = folder / "tables.sqlite"
         self.database = url or str(self.path)
         self.log = folder / "server.log"
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://{self.host}:{self.port}"
         self.open = ExitStack()  # sockets, to be closed after each test
         self.start(**environment)
 
@@ -130,7 +131,7 @@ class Wire:
         self, server: Server, table: str, headers: dict[str, str], query: str = ""
     ) -> None:
         setup = connect(
-            f"ws://127.0.0.1:{server.port}/ws{table}?parts=data{query}",
+            f"ws://{server.host}:{server.port}/ws{table}?parts=data{query}",
             origin=Origin(headers.pop("origin", server.address)),
             subprotocols=[Subprotocol("tabletown.v2")],
             additional_headers=headers,

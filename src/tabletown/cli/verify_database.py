@@ -14,14 +14,13 @@ if TYPE_CHECKING:
 
     from tabletown.table.service.verification import Verdict
 
-URLS = ("sqlite:///", "postgresql")  # how the URL of a database begins
 MAGIC = b"SQLite format 3\0"  # the first bytes of a SQLite file
 UNREADABLE = "it cannot be read from disk"
 
 
 def is_database(word: str) -> bool:
     """Whether the argument of `verify` is a database and not a replay or a proof."""
-    if word.startswith(URLS):
+    if is_url(word):
         return True
     path = Path(word)
     if not path.is_file():
@@ -30,13 +29,18 @@ def is_database(word: str) -> bool:
         return file.read(len(MAGIC)) == MAGIC
 
 
+def is_url(word: str) -> bool:
+    """Whether a word is a URL, also of an unknown database: it may contain a password."""
+    return "://" in word or {*":@"} <= {*word}
+
+
 def verify_database(word: str, terminal: Terminal) -> None:
     """Check every match of a database, also while the server runs; refuses if one is damaged."""
     from tabletown.table.store.database import CannotOpen
     from tabletown.table.store.read_only import is_postgres, name_of, reading
     from tabletown.table.store.sqlite import find_corruption
 
-    location = word if word.startswith(URLS) else Path(word)
+    location = word if is_url(word) else Path(word)
     try:
         name = name_of(location)
         with reading(location) as engine:

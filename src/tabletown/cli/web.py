@@ -22,6 +22,7 @@ from tabletown.cli.build_progress import BuildDisplay
 from tabletown.cli.errors import CliError
 from tabletown.cli.terminal import Terminal
 from tabletown.core.seats import letter
+from tabletown.table.web.security import url_host
 
 if TYPE_CHECKING:
     from tabletown.table.web.server import Settings
@@ -91,12 +92,13 @@ def origin_of(word: str) -> str:
     try:
         parts = urlsplit(word)
         host, port = (parts.hostname or "").encode("idna").decode(), parts.port
-        is_origin = bool(host) and parts.scheme in USUAL_PORTS and "@" not in parts.netloc
+        name, after = url_host(host), parts.netloc.partition("]")[2]
+        is_plain = "@" not in parts.netloc and after[:1] in ("", ":")
+        is_origin = bool(host) and parts.scheme in USUAL_PORTS and is_plain
     except ValueError:
         is_origin = False
     if not is_origin or (parts.path, parts.query, parts.fragment) not in NO_PATH or " " in word:
         raise CliError(f"--origin {word!r} is not an address; write it like https://example.org")
-    name = f"[{host}]" if ":" in host else host
     is_usual = port in (None, USUAL_PORTS[parts.scheme])
     return f"{parts.scheme}://{name}" if is_usual else f"{parts.scheme}://{name}:{port}"
 

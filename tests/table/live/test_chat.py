@@ -14,9 +14,11 @@ def test_a_repeated_line_of_chat_is_stored_once(path: Path) -> None:
         live = await table(tables)
         ear = Ear(SPECTATOR)
         live.enter(ear)
-        assert await live.say("a", 0, "Ana", "cid-0001", "hello") == 1
-        assert await live.say("a", 0, "Ana", "cid-0001", "hello") == 1
-        assert await live.say("b", 1, "Bruno", "cid-0001", "oi") == 2
+        first = await live.say("a", 0, "Ana", "cid-0001", "hello")
+        again = await live.say("a", 0, "Ana", "cid-0001", "hello")
+        assert (first.seq, first.dup) == (1, False)
+        assert (again.seq, again.dup) == (1, True)
+        assert (await live.say("b", 1, "Bruno", "cid-0001", "oi")).seq == 2
         assert (await refused(live.say("a", 0, "Ana", "cid-0001", "no"))).code == "cid_reused"
         said = [it.text for it in ear.heard if isinstance(it, messages.ChatFrame)]
         assert said == ["hello", "oi"]

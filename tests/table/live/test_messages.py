@@ -50,6 +50,7 @@ BAD = {
     "a long action": f'{{"t":"act","cid":"{CID}","decision":"1","action":"{"a" * 401}"}}',
     "no cid": '{"t":"act","decision":"1","action":"pass"}',
     "a strange cid": '{"t":"act","cid":"\'; DROP TABLE action","decision":"1","action":"pass"}',
+    "a newline after a cid": f'{{"t":"act","cid":"{CID}\\n","decision":"1","action":"pass"}}',
     "a long line": f'{{"t":"chat","cid":"{CID}","text":"{"a" * 501}"}}',
     "an unknown wish": f'{{"t":"ask","cid":"{CID}","what":"seed"}}',
     "more after it": '{"t":"ping","n":1} {"t":"ping","n":1}',

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -153,6 +154,7 @@ def test_a_deleted_match_leaves_no_row_and_its_id_is_not_used_again(database_url
             with pytest.raises(IntegrityError, match="only ever added to"):
                 await tables.store.write(partial(execute, command=verb))
         settings = MatchSettings("favelas", 2, 1, "builder", {}, match_id=match_id)
+        settings = replace(settings, seal=tables.seal(match_id))
         assert await tables.create(ANA, settings, "") != match_id, "the seed was used twice"
 
     run_admin(database_url, later)

@@ -90,7 +90,11 @@ def test_the_cached_home_page_holds_nothing_of_a_visitor() -> None:
     page = home.home(structs.replace(other, build=BotBuild(True)))
     for text in ('"Ana"', "a" * 16, "5e" * 32, "/match/m", "No.", "17 %"):
         assert text not in page, text
-    assert page.count('value="Bruno"') > 20 and page.count("b" * 16) > 20 and "7f" * 32 in page
+    assert (
+        page.count('value="Bruno"') > 20
+        and page.count("b" * 16) > 20
+        and page.count("7f" * 32) > 20
+    )
     assert not re.search("[\ue000\ue001]", page), "a slot was not filled"
 
 
@@ -107,5 +111,5 @@ def test_the_home_page_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("name", [home.SEAL, home.MATCHES, "<b>", '"'])
 def test_text_of_a_visitor_is_escaped_and_never_a_slot(name: str) -> None:
     page = home.home(structs.replace(ANA, name=name))
-    assert page.count("5e" * 32) == 1 and "<b></b>" not in page
+    assert page.count("5e" * 32) == home.home(ANA).count("5e" * 32) and "<b></b>" not in page
     assert f'value="{name}"' not in page or name in (home.SEAL, home.MATCHES)

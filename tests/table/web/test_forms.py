@@ -13,6 +13,9 @@ from tabletown.table.live.chat import BURST, MOST_SHOWN
 from tabletown.table.live.live import Live
 from tabletown.table.store.rows import ChatRow
 
+SEALED = re.compile(
+    r'name="match_id" value="([^"]+)"><input type="hidden" name="seal" value="([^"]+)"'
+)
 CID = re.compile(r'<input type="hidden" name="cid" value="([^"]+)"><input name="text"')
 
 
@@ -137,3 +140,41 @@ def test_old_addresses_redirect_permanently(
 ) -> None:
     answer = house.ask(method, old, headers={"origin": HERE})
     assert (answer.status_code, answer.headers["location"]) == (308, new)
+
+
+def test_a_match_gets_the_id_whose_seal_the_home_page_showed(house: Sending) -> None:
+    (match_id, seal), *others = set(SEALED.findall(house.ask("GET", "/").text))
+    assert not others, "all forms of a page open the same match"
+    opened = house.send("/new", "", game="village", name="Ana", match_id=match_id, seal=seal)
+    assert opened.headers["location"] == f"/match/{match_id}"
+
+
+def test_an_id_that_was_not_handed_out_opens_no_match(house: Sending) -> None:
+    match_id, seal = SEALED.findall(house.ask("GET", "/").text)[0]
+    _other, other_seal = SEALED.findall(house.ask("GET", "/").text)[0]
+    assert other_seal != seal
+    chosen = "a" * 16
+    for claimed, shown in (
+        (chosen, ""),
+        (chosen, seal),
+        (match_id, ""),
+        (match_id, other_seal),
+        (match_id, f"{seal}\n"),
+        ("../x", seal),
+    ):
+        answer = house.send("/new", "", game="village", name="Ana", match_id=claimed, seal=shown)
+        assert answer.status_code == 409
+        assert "This server did not make this match id. Nothing changed" in answer.text
+        assert house.ask("GET", f"/match/{match_id}").status_code == 404
+        assert house.ask("GET", f"/match/{chosen}").status_code == 404
+
+
+def test_the_api_opens_an_id_only_with_its_seal(house: Sending) -> None:
+    handed_out = house.ask("GET", "/api/seal").json()
+    wish = {"game": "village", "name": "Ana", "seats": 2}
+    program = {"authorization": "Bearer none"}
+    for sealed in ({"match_id": "a" * 16}, {**handed_out, "seal": "0" * 64}):
+        refused = house.ask("POST", "/api/matches", json={**wish, **sealed}, headers=program)
+        assert (refused.status_code, refused.json()["code"]) == (409, "illegal")
+    opened = house.ask("POST", "/api/matches", json={**wish, **handed_out}, headers=program)
+    assert (opened.status_code, opened.json()["match_id"]) == (201, handed_out["match_id"])

@@ -439,6 +439,19 @@ def test_a_reconnected_page_has_the_chat_it_missed(server: Server, ana: Person) 
     assert "board" not in news["parts"], "what it has seen is not sent again"
 
 
+def test_a_line_of_chat_sent_again_on_a_new_socket_is_acknowledged_as_a_repetition(
+    ana: Person,
+) -> None:
+    table, line = ana.new(), {"t": "chat", "cid": str(uuid4()), "text": "Is anybody there?"}
+    acks = []
+    for _nth in range(2):
+        wire = ana.socket(table)
+        wire.say(**line)
+        acks.append(wire.next("ack"))
+        wire.close()
+    assert [(ack["seq"], ack["dup"]) for ack in acks] == [(1, False), (1, True)]
+
+
 def test_many_waiting_requests_do_not_block_others(server: Server, ana: Person) -> None:
     table = ana.new()
     here = ana.socket(table)

@@ -127,8 +127,8 @@ class Live:
         """Carry out a seat request of seat `by` about seat `whose`, or raise Refused."""
         return await self._shielded(self._seat_requests.handle(by, cid, op, whose, on_ack))
 
-    async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> int:
-        """Add a line to the chat and return its number; a repeated line keeps its number."""
+    async def say(self, account: str, seat: int, name: str, cid: str, text: str) -> Ack:
+        """Add a line to the chat and acknowledge it by its number; a repeated one is not added."""
         self.chat.check_rate(account)
         return await self._shielded(self.chat.say(account, seat, name, cid, text))
 

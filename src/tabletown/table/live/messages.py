@@ -17,7 +17,7 @@ PROTOCOL: Final = "tabletown.v2"
 OLD_PROTOCOL: Final = "tabletown.v1"  # of pages that were loaded before an update
 LARGEST: Final = 8192  # bytes of a frame to the server
 
-CID: Final = "^[0-9A-Za-z-]{8,40}$"
+CID: Final = r"^[0-9A-Za-z-]{8,40}(?!\n)$"  # `$` alone would allow a newline at the end
 Cid = Annotated[str, Meta(pattern=CID)]
 Short = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(min_length=1, max_length=400)]

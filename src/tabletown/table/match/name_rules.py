@@ -1,12 +1,15 @@
 """Rules for players' names and chat: what may be shown to others."""
 
 import unicodedata
+from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from tabletown.bots.external import is_program
 from tabletown.bots.levels import NAMES as BOTS
 from tabletown.bots.levels import is_bot
 from tabletown.core.replay import LONGEST_NAME
+from tabletown.table.match.lookalikes import look_alike, mixes_scripts, skeleton, skeletons
 
 NAMELESS: Final = "You"  # a player without a name, alone among bots
 RESERVED: Final = ("system", "server", "tabletown", "house", "moderator", "admin")
@@ -14,11 +17,6 @@ LONGEST_CHAT: Final = 500
 MOST_MARKS: Final = 2  # combining characters on one letter
 HIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters without a glyph
-# Letters that look like Latin ones in their own case: Cyrillic, Greek, Armenian, others.
-LOOK_ALIKES: Final = str.maketrans(
-    "АВЕКМНОРСТУХЅІЈавекмнорстухѕіјһӏԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧΣαβεικνορτυχησςօսոհıɑɡ",
-    "abekmhopctyxsijabekmhopctyxsijhldabezhikmnoptyxsabeikvoptuxnssounhiag",
-)
 FIGURES: Final = str.maketrans("0134578@$€|!l", "oieastbaseiii")  # read as letters; l as i
 
 
@@ -40,28 +38,47 @@ def clean_name(text: str) -> str:
         raise BadName("This name contains characters that cannot be shown. Choose another one.")
     if is_reserved(name):
         raise BadName("This name is reserved. Choose another one.")
+    if any(map(mixes_scripts, name.split())):
+        raise BadName("A word of this name has letters of two alphabets. Choose another one.")
     return name
+
+
+def is_taken(name: str, others: Iterable[str]) -> bool:
+    """Whether people may take the name for one of the others."""
+    return any(look_alike(name, other) for other in others)
 
 
 def is_reserved(name: str) -> bool:
     """Whether a name looks like Tabletown's own, a bot's, a seat's, or "You"."""
-    low = unicodedata.normalize("NFKC", name).casefold()
-    who, seat = gist(low.partition("@")[0]), gist("seat")
-    if is_bot(low) or is_program(low) or gist(name) in RESERVED_GISTS or who in RESERVED_GISTS:
+    whole = unicodedata.normalize("NFKC", name)
+    if is_bot(whole.casefold()) or is_program(whole.casefold()):
         return True
-    if gist(name) == gist(NAMELESS):
+    read = spellings(name) | spellings(whole.partition("@")[0])
+    if plain(NAMELESS) in read:
         return name != NAMELESS
-    return who.startswith(seat) and len(who) == len(seat) + 1
+    return any(map(is_reserved_spelling, read))
 
 
-def gist(name: str) -> str:
-    """A name as it looks: Latin letters without accents, signs or case."""
-    whole = unicodedata.normalize("NFKC", name).translate(LOOK_ALIKES).casefold()
-    plain = unicodedata.normalize("NFD", whole).translate(LOOK_ALIKES).translate(FIGURES)
-    return "".join(letter for letter in plain if letter.isalnum())
+def is_reserved_spelling(spelling: str) -> bool:
+    seat = plain("seat")
+    is_seat = spelling.startswith(seat) and len(spelling) == len(seat) + 1
+    return is_seat or spelling in reserved_spellings()
 
 
-RESERVED_GISTS: Final = frozenset(gist(word) for word in (*RESERVED, *BOTS))
+@cache
+def reserved_spellings() -> frozenset[str]:
+    return frozenset(plain(word) for word in (*RESERVED, *BOTS))
+
+
+def spellings(name: str) -> set[str]:
+    """What a name may be read as: skeletons without accents, signs and case, figures as letters."""
+    return {plain(it) for it in skeletons(name.translate(FIGURES))}
+
+
+def plain(text: str) -> str:
+    """The letters and figures of a skeleton, in small letters."""
+    small = skeleton(text.casefold()).translate(FIGURES)
+    return "".join(letter for letter in small if letter.isalnum())
 
 
 def clean_chat(text: str) -> str:

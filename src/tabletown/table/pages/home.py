@@ -51,14 +51,14 @@ def template(
 ) -> tuple[str, ...]:
     """The page as pieces of HTML with slots between them; nothing in it depends on the viewer."""
     build = BotBuild(is_interpreted=is_interpreted)
-    blank = Home(NAME, levels, usual, offers, (), (), next_match_id=MATCH_ID, build=build)
+    blank = Home(NAME, levels, usual, offers, (), (), "", MATCH_ID, SEAL, build)
     inside = tag(
         "main",
         Html(BANNERS),
         div("lead", lead(blank, offers[0]), Html(MATCHES)),
         tag("h2", "The games", class_="hid"),
         tag("ol", *[boxed_game(blank, offer) for offer in offers], class_="boxes"),
-        div("foot", import_panel(), seal_panel()),
+        div("foot", import_panel(), seal_panel(blank)),
         class_="home",
     )
     return tuple(SLOT.split(page("", "at-home", inside, top=name_field(blank))))
@@ -92,6 +92,7 @@ def start_form(contents: Home, offer: GameOffer, mode: str, go: Html) -> Html:
         "seats": str(max(offer.fewest, min(2, offer.most))),
         "level": contents.usual,
         "match_id": contents.next_match_id,
+        "seal": contents.seal,
         "nonce": "",
     }
     fields = [tag("input", type="hidden", name=key, value=value) for key, value in usual.items()]
@@ -153,6 +154,7 @@ def settings_form(contents: Home, offer: GameOffer) -> Html:
     fields = [
         tag("input", type="hidden", name="game", value=offer.game),
         tag("input", type="hidden", name="match_id", value=contents.next_match_id),
+        tag("input", type="hidden", name="seal", value=contents.seal),
         name_input(contents),
         field(
             "Who plays",
@@ -235,13 +237,13 @@ def nonce_field() -> Html:
     return tag("label", span("", words), box, class_="field")
 
 
-def seal_panel() -> Html:
+def seal_panel(contents: Home) -> Html:
     """The published hash of the next match's seed."""
     words = (
         "The secret seed of your next match is already drawn. This is its hash. After the match "
         "you can check that the seed was not changed:"
     )
-    inside = [tag("p", words), tag("p", SEAL, class_="hex")]
+    inside = [tag("p", words), tag("p", contents.seal, class_="hex")]
     head = tag("summary", "Fair shuffle")
     return tag("details", head, *inside, class_="panel importing", id="seal")
 

@@ -24,7 +24,7 @@ from tabletown.table.match import snapshot as snapshots
 from tabletown.table.match.clock import Outage, now_ms, read_clock
 from tabletown.table.match.history import SERVER, History
 from tabletown.table.match.log import ROOT, Row, Tampered, check, link
-from tabletown.table.match.name_rules import NAMELESS
+from tabletown.table.match.name_rules import NAMELESS, is_taken
 from tabletown.table.match.refused import Refused
 from tabletown.table.service.imports import Imports
 from tabletown.table.service.loaded_matches import LoadedMatches
@@ -56,6 +56,8 @@ log: Final = logging.getLogger("tabletown")
 
 MATCH_ID: Final = re.compile(f"[{LETTERS}]{{{ID_LETTERS}}}")
 BEGUN: Final = "This match has begun and no seat is free. You can watch it."
+FOREIGN_ID: Final = "This server did not make this match id. Nothing changed; reload the page."
+NAME_TAKEN: Final = "This name looks like that of another player here. Choose another one."
 UNREADABLE_DISK: Final = "the disk cannot read it"
 CHECK_PAUSE: Final = 0.002  # seconds between two logs that are checked; requests run meanwhile
 
@@ -71,7 +73,8 @@ class MatchSettings:
     options: Mapping[str, int | str]
     is_one_screen: bool = False
     clock: str = ""  # such as 15+30; empty for none
-    match_id: str = ""  # the id whose seal the visitor was shown; empty if none was
+    match_id: str = ""  # an id that this server handed out; empty for a new one
+    seal: str = ""  # what was handed out with the id; nobody else can compute it
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,13 @@ class Visitor:
 
 def write_nothing(connection: Connection) -> None:
     """For callers that have nothing to save in the same transaction."""
+
+
+def check_names(seat_rows: Sequence[SeatRow], others: Sequence[SeatRow]) -> None:
+    """Refuse if a person has a name that looks like that of another person."""
+    names = [seat_row.name for seat_row in others if seat_row.account]
+    if any(seat_row.account and is_taken(seat_row.name, names) for seat_row in seat_rows):
+        raise Refused("illegal", NAME_TAKEN)
 
 
 @final
@@ -173,6 +183,7 @@ class Tables:
         self._check(game, settings)
         options = {it.name: settings.options.get(it.name, it.default) for it in game.options}
         seat_rows = self._seat_rows(visitor, settings, nonce)
+        check_names(seat_rows[:1], seat_rows[1:])
         sealed = self.sealed(settings.match_id) if settings.match_id else None
         row = new_match_row(game, options, visitor.account, settings.clock, sealed)
         try:
@@ -188,6 +199,10 @@ class Tables:
     def seal(self, match_id: str) -> str:
         """The hash of that seed, published before the match is opened."""
         return commitment.seal(commitment.seed_of(match_id, self._secret), match_id).hex()
+
+    def _is_handed_out(self, match_id: str, seal: str) -> bool:
+        """Whether the seal shows that this server drew the id and showed both to the client."""
+        return hmac.compare_digest(seal.encode(), self.seal(match_id).encode())
 
     def seal_of(self, row: MatchRow) -> str:
         """The hash that was published before the match was opened; empty if none was."""
@@ -216,11 +231,8 @@ class Tables:
             raise Refused("illegal", f"{game.title} is not for {settings.seats} players.")
         if settings.level not in LEVELS:
             raise Refused("illegal", f"There is no bot {settings.level}, only {', '.join(LEVELS)}.")
-        if settings.match_id and not MATCH_ID.fullmatch(settings.match_id):
-            raise Refused(
-                "illegal",
-                "This server did not make this match id. Nothing changed; reload the page.",
-            )
+        if settings.match_id and not self._is_handed_out(settings.match_id, settings.seal):
+            raise Refused("illegal", FOREIGN_ID)
         try:
             read_clock(settings.clock)
             game.new(settings.seats, 0, settings.options, CLASSIC)
@@ -274,6 +286,7 @@ class Tables:
     ) -> None:
         def take_seats(connection: Connection) -> None:
             entry(connection)
+            check_names(seat_rows, queries.find_seats(connection, match_id))
             queries.take_seats(connection, match_id, seat_rows)
 
         try:

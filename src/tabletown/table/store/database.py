@@ -51,7 +51,7 @@ def redacted(url: str) -> str:
     scheme = URL_SCHEME.match(url)
     if scheme:
         return f"{scheme[0]}..."
-    return "this database URL" if {*url} & {*":@"} else url
+    return "this database URL" if {*url} & {*":@="} else url
 
 
 def scripts() -> tuple[Config, ScriptDirectory]:

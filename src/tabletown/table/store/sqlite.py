@@ -20,6 +20,7 @@ from tabletown.table.store.database import CannotOpen, Database, InUse, redacted
 from tabletown.table.store.file_lock import PRIVATE, DatabaseLock, Locked
 from tabletown.table.store.sqlite_errors import (
     DAMAGED_COPY,
+    FOLDER,
     HARD_LINK,
     LOST_FILE,
     NO_FILE,
@@ -81,12 +82,15 @@ class SqliteDatabase(Database):
 
 
 def path_of(url: str) -> Path:
-    """The file that a database URL names; refuses other schemes."""
+    """The file that a database URL names; refuses other schemes, and folders."""
     if not url.startswith(SQLITE_SCHEME):
         raise CannotOpen(OTHER_SCHEME.format(redacted(url)))
     if url == SQLITE_SCHEME:
         raise CannotOpen(NO_FILE)
-    return Path(url.removeprefix(SQLITE_SCHEME))
+    path = Path(url.removeprefix(SQLITE_SCHEME))
+    if path.is_dir():
+        raise CannotOpen(FOLDER.format(path))
+    return path
 
 
 def open_file(path: Path) -> SqliteDatabase:
@@ -109,7 +113,7 @@ def open_file(path: Path) -> SqliteDatabase:
 def check_file(path: Path) -> None:
     """Refuse a file that cannot be used safely, before anything is created or changed."""
     if path.is_dir():
-        raise CannotOpen(f"{path} is a folder; name a file in it")
+        raise CannotOpen(FOLDER.format(path))
     if has_content(Path(f"{path}-wal")) and not has_content(path):  # SQLite would delete the WAL
         raise CannotOpen(LOST_FILE.format(path))
     if path.exists() and path.stat().st_nlink > 1:

@@ -16,6 +16,7 @@ GENERAL: Final = "check the file and its folder"
 
 SQLITE_SCHEME: Final = "sqlite:///"
 NO_FILE: Final = f"{SQLITE_SCHEME} names no file; write {SQLITE_SCHEME}PATH"
+FOLDER: Final = "{} is a folder; name a file in it"
 OTHER_SCHEME: Final = (
     f"{{}} is not supported; write {SQLITE_SCHEME}PATH or postgresql://USER@HOST/DATABASE"
 )

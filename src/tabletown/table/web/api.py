@@ -54,7 +54,8 @@ class NewMatch(Body, frozen=True):
     options: dict[str, int | str] = field(default_factory=dict)
     nonce: Nonce = ""
     clock: Annotated[str, Meta(max_length=10)] = ""  # minutes and seconds: 15+30
-    match_id: Annotated[str, Meta(max_length=16)] = ""  # from /api/seal
+    match_id: Annotated[str, Meta(max_length=16)] = ""  # from /api/seal, with its seal
+    seal: Annotated[str, Meta(max_length=64)] = ""
 
 
 class JoinRequest(Body, frozen=True):
@@ -195,6 +196,7 @@ async def open_match(request: Request) -> SeatToken:
         body.options,
         clock=body.clock,
         match_id=body.match_id,
+        seal=body.seal,
     )
     entry = await context.sessions.entry(request, clean(body.name))
     match_id = await context.tables.create(entry.visitor, settings, body.nonce, entry.write)

@@ -77,6 +77,7 @@ def settings_of(fields: Fields) -> MatchSettings:
         is_one_screen=mode == "screen",
         clock=fields.get("clock", ""),
         match_id=fields.get("match_id", ""),
+        seal=fields.get("seal", ""),
     )
 
 

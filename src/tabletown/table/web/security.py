@@ -1,6 +1,7 @@
 """The public address of the server, and the security headers of every answer."""
 
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Final
 
 POLICY: Final = "; ".join(
@@ -26,6 +27,11 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 PRIVATE: Final = "private, no-store"
+
+
+def url_host(host: str) -> str:
+    """A host as browsers write it in a URL: an IPv6 address shortened, and in brackets."""
+    return f"[{ip_address(host).compressed}]" if ":" in host else host
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ from tabletown.table.web.logs import report_background_error, request_id
 from tabletown.table.web.metrics import Metrics
 from tabletown.table.web.protocols import DeadlineHttp, LimitedWebSocket
 from tabletown.table.web.readiness import RESTARTS, Readiness
-from tabletown.table.web.security import Address
+from tabletown.table.web.security import Address, url_host
 from tabletown.table.web.sessions import Sessions
 from tabletown.table.web.sockets import RESTART, Socket
 from tabletown.table.workers.background_build import VARIABLE, BackgroundBuild, Building
@@ -83,8 +83,7 @@ class Settings:
 
     @property
     def address(self) -> Address:
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        names = dict.fromkeys((host, "127.0.0.1", "localhost"))
+        names = dict.fromkeys((url_host(self.host), "127.0.0.1", "localhost"))
         return Address(self.origins or tuple(f"http://{name}:{self.port}" for name in names))
 
 

@@ -217,8 +217,7 @@ class Socket:
         except BadName as error:
             raise Refused("bad_message", str(error)) from None
         name = self._visitor.name
-        number = await self._live.say(self.account, self.viewer, name, message.cid, text)
-        self.push(messages.Ack(message.cid, number, False, ""))
+        self.push(await self._live.say(self.account, self.viewer, name, message.cid, text))
 
     async def _hint(self, cid: str) -> None:
         """Send a hint when it is ready; other messages are served meanwhile."""
