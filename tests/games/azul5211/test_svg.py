@@ -45,8 +45,8 @@ def test_the_ladder_has_a_block_for_every_card() -> None:
     counts = [len(classed(picture, "blk", f"a-{name}")) for name in LOOKS]
     assert counts == [3, 1, 1, 1, 0]
     assert len(classed(picture, "rslot", "on")) == 1 and len(classed(picture, "rslot")) == 5
-    assert "1/5" in said(picture) and "scoring" in said(picture)
-    assert "Limit 6: a colour this high scores nothing" in said(picture)
+    assert "1 of 5" in said(picture) and "scoring" in said(picture)
+    assert "Limit 6: this high scores nothing" in said(picture)
 
 
 LOOKS = ["yellow", "green", "orange", "blue", "turquoise"]
@@ -111,10 +111,10 @@ def test_limits_ties_and_too_many_roosters_are_explained_in_words() -> None:
     state = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
     assert said(drawn(state, 0)).count("tie: out") == 2
     state = arranged(["Y1 G1 O1", "D1 T1 Y1"], ["T2 T1", "O2 O3"], turn=3)
-    assert "too many" in said(drawn(state, 0)) and "6/4" in said(drawn(state, 0))
+    assert "too many" in said(drawn(state, 0)) and "6 of 4" in said(drawn(state, 0))
     assert len(classed(drawn(state, 0), "over")) == 2
     exact = last_round("Y1 Y1 Y1 Y1", "Y2 Y3 Y4 Y5")
-    assert "4/4" in said(drawn(exact, 0)) and len(classed(drawn(exact, 0), "crown")) == 1
+    assert "4 of 4" in said(drawn(exact, 0)) and len(classed(drawn(exact, 0), "crown")) == 1
 
 
 def test_the_drawing_does_not_depend_on_which_action_was_the_latest() -> None:
@@ -149,4 +149,4 @@ def test_a_page_can_arrange_the_areas() -> None:
 
 def test_a_long_game_shows_its_deck() -> None:
     state = new(2, 1, long_game="yes")
-    assert "Deck 1, round 1 of 11 · 80 cards in the pile" in said(drawn(state, 0))
+    assert {"Deck 1", "Round 1 of 11", "80 in the pile"} <= {*said(drawn(state, 0))}
