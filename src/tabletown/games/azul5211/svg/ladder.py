@@ -27,7 +27,7 @@ def ladder_picture(view: Azul5211, ladder: Ladder, ghosts: list[int], height: fl
     step = (base - TOP) / max(ladder.limit, 1)
     right = LEFT + COLOURS - 12
     lines = [
-        box(0, 0, WIDE, height, 0, "backdrop"),
+        tag("rect", width=WIDE, height=height, fill="url(#az-wall)", class_="backdrop"),
         box(PAD, PAD, WIDE - 2 * PAD, height - 2 * PAD, 9, "plain"),
         *[
             tag("path", d=f"M{LEFT} {base - nth * step:g}H{right}", class_="gl")

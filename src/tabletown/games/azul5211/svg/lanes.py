@@ -11,17 +11,18 @@ from tabletown.games.azul5211.ladder import Ladder
 from tabletown.games.azul5211.rules import OVER, Azul5211
 from tabletown.games.azul5211.svg.cards import HIGH, WIDE, back, empty, face
 
-LANES: Final = 420  # width of all this
+LANES: Final = 430  # width of all this
 PAD: Final = 14
 HEAD: Final = 36  # for the heading
-NAMES: Final = 130  # beside the cards
+NAMES: Final = 146  # beside the cards
 GAP: Final = 8
 LARGEST: Final = 0.66  # scale of a card beside a name
 TALL: Final = 150  # a lane with room for names above the cards
 ABOVE: Final = 48  # for them
 LARGE: Final = 0.92  # scale of a card below a name
-BOLD: Final = 15.0  # size of a name on the smallest pages
-WIDEST: Final = "WMmw@%"  # 1.11 of the size at most in Debian's fonts, like letters beyond ASCII
+LINE: Final = 14  # from line to line of a name
+BOLD: Final = 16.0  # size of a name on the smallest pages
+WIDEST: Final = "WMmw@%"  # 1.105 of the size at most in Debian's fonts, like letters beyond ASCII
 NARROW: Final = " .,:;'!|ijlfrtI-()"  # 0.5 at most; other small letters 0.72, all others 0.88
 
 
@@ -37,7 +38,7 @@ def lanes_picture(
         moved(_lane(view, ladder, other, seat, is_marked, pitch, names), 0, HEAD + other * pitch)
         for other in range(seats)
     ]
-    return group(words(heading, PAD, 24, "b title"), *lanes)
+    return group(words(heading, PAD, 22, "b title"), *lanes)
 
 
 def _lane(
@@ -93,11 +94,11 @@ def _beside(
     sign, doing = _doing(view, other)
     return "".join(
         [
-            _name(_who(other, seat, names), PAD, y - 17, NAMES - GAP),
-            seat_mark(other, PAD, y - 12, 24),
-            words(counted(view.points[other], "point"), PAD + 30, y + 5, "cap"),
+            _name(_who(other, seat, names), PAD, y - 19, NAMES - GAP / 2),
+            seat_mark(other, PAD, y - 13, 26),
+            words(counted(view.points[other], "point"), PAD + 32, y + 5, "cap"),
             words(doing, PAD, y + 29, "cap"),
-            symbol(sign, PAD + 62, y + 16, 16, "good") if sign else "",
+            symbol(sign, PAD + 64, y + 16, 16, "good") if sign else "",
             words(_gain(ladder, other), PAD + NAMES - GAP, y + 29, "gain b end"),
         ]
     )
@@ -127,7 +128,7 @@ def _name(name: str, x: float, y: float, room: float) -> str:
     lines = lines_of(name, room)
     return "".join(
         [
-            words(line, x, y - 16 * (len(lines) - nth - 1), "name b")
+            words(line, x, y - LINE * (len(lines) - nth - 1), "name b")
             for nth, line in enumerate(lines)
         ]
     )
@@ -151,7 +152,7 @@ def breadth(text: str) -> float:
 
 def _share(sign: str) -> float:
     if sign in WIDEST or not sign.isascii():
-        return 1.11
+        return 1.105
     return 0.5 if sign in NARROW else 0.72 if sign.islower() else 0.88
 
 

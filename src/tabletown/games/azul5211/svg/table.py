@@ -22,9 +22,9 @@ GAP: Final = 8
 WIDTH: Final = LADDER + GAP + LANES
 MARGIN: Final = 14
 LOWEST: Final = 420  # ladder and lanes
-LEAST: Final = 86  # a lane
+LEAST: Final = 92  # a lane
 STRIP: Final = 274
-PROGRESS: Final = 178
+PROGRESS: Final = 186
 LINES: Final = 62  # height of three lines
 LINE: Final = 17
 TILE: Final = 34
@@ -115,7 +115,7 @@ def _progress(view: Azul5211) -> str:
         art("back", MARGIN + 3 * nth, 11 - 2 * nth, 29, 40.6) for nth in range(min(view.pile, 3))
     ]
     slot = box(MARGIN, 11, 29, 41, 4) if not backs else ""
-    return group(slot, *backs, _lines(MARGIN + 43, *lines), class_="pile")
+    return group(slot, *backs, _lines(MARGIN + 41, *lines), class_="pile")
 
 
 def _hand(view: Azul5211, seat: int, top: float) -> str:
