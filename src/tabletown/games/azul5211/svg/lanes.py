@@ -80,8 +80,8 @@ def _above(
             seat_mark(other, PAD, y + 9, 30),
             _name(_who(other, seat, names), x, y + 20, LANES - PAD - x),
             words(counted(view.points[other], "point"), x, y + 38, "cap"),
-            words(doing, x + 82, y + 38, "cap"),
-            symbol(sign, x + 148, y + 25, 16, "good") if sign else "",
+            words(doing, x + 86, y + 38, "cap"),
+            symbol(sign, x + 152, y + 25, 16, "good") if sign else "",
             words(_gain(ladder, other), LANES - PAD, y + 38, "gain b end"),
         ]
     )
@@ -139,15 +139,15 @@ def lines_of(name: str, room: float) -> list[str]:
     lines = [""]
     for sign in name:
         lines[-1] += sign
-        if breadth(lines[-1]) > room and len(lines[-1]) > 1:
+        if breadth(lines[-1], BOLD) > room and len(lines[-1]) > 1:
             head, space, tail = lines[-1].rpartition(" ")
             lines[-1:] = [head, tail] if space and head else [lines[-1][:-1], sign]
     return lines
 
 
-def breadth(text: str) -> float:
+def breadth(text: str, size: float) -> float:
     """At least as wide as the text is in bold: a drawing cannot measure it."""
-    return BOLD * sum(_share(sign) for sign in text)
+    return size * sum(_share(sign) for sign in text)
 
 
 def _share(sign: str) -> float:

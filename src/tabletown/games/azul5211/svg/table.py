@@ -27,6 +27,7 @@ STRIP: Final = 274
 PROGRESS: Final = 186
 LINES: Final = 62  # height of three lines
 LINE: Final = 17
+SAY: Final = 14.5  # size of letters
 TILE: Final = 34
 PITCH: Final = 116  # of the cards in a hand
 HAND: Final = 172
@@ -54,8 +55,8 @@ def draw(
     lanes = lanes_picture(view, ladder, seat, bool(last), high, names)
     low = high + GAP
     below = (HAND - 2 * LINES) / 2 if is_seated else 0  # strip and progress beside the hand
-    wide = STRIP if is_seated else WIDTH - PROGRESS
-    side, turns, top = (0, wide, low + below + LINES) if is_seated else (wide, wide, low)
+    turns = LADDER if view.turn == OVER else STRIP
+    side, top = (0, low + below + LINES) if is_seated else (WIDTH - PROGRESS, low)
     return picture(
         PACKAGE,
         WIDTH,
@@ -92,7 +93,7 @@ def _winning(view: Azul5211, names: SeatNames, x: float) -> str:
     """The winners, by their letters if there is no room for their names."""
     said = winning(view).partition(" (")[0]
     named = names.put(said)
-    return named if breadth(named) < WIDTH - PROGRESS - x else said
+    return named if breadth(named, SAY) < LADDER - x else said
 
 
 def _lines(x: float, *lines: str) -> str:
