@@ -1,14 +1,18 @@
 """The picture of a table of 5211: what it shows, what can be touched, and what it must not tell."""
 
 from functools import partial
+from xml.etree.ElementTree import Element
 
 from helpers import pictures
 from helpers.azul5211_positions import arranged, last_round, new, play
-from helpers.pictures import classed, parts, said
+from helpers.pictures import SVG, classed, parsed, parts, said
 
+from tabletown.core.seats import SeatNames
 from tabletown.core.state import SPECTATOR
 from tabletown.games.azul5211 import GAME
 from tabletown.games.azul5211.rules import Azul5211
+from tabletown.games.azul5211.svg.cards import face
+from tabletown.games.azul5211.svg.lanes import breadth, lines_of
 
 drawn = partial(pictures.drawn, GAME)
 HANDS = ["Y1 Y1 Y4 G2 T1", "O1 O2 O3 D5 T6", "G1 G3 D1 D2 T2"]
@@ -45,11 +49,42 @@ def test_the_ladder_has_a_block_for_every_card() -> None:
     counts = [len(classed(picture, "blk", f"a-{name}")) for name in LOOKS]
     assert counts == [3, 1, 1, 1, 0]
     assert len(classed(picture, "rslot", "on")) == 1 and len(classed(picture, "rslot")) == 5
-    assert "1/5" in said(picture) and "scoring" in said(picture)
-    assert "Limit 6: a colour this high scores nothing" in said(picture)
+    assert "1 of 5" in said(picture) and "scoring" in said(picture)
+    assert "Limit 6: this high scores nothing" in said(picture)
 
 
 LOOKS = ["yellow", "green", "orange", "blue", "turquoise"]
+
+
+def used(part: Element) -> list[str]:
+    return [use.get("href", "") for use in part.iter(f"{SVG}use")]
+
+
+def test_each_card_has_number_letter_pattern_and_ornament_and_roosters_a_medallion() -> None:
+    edition = new(2).edition
+    for kind in range(edition.kinds):
+        card = parsed(f'<svg xmlns="{SVG[1:-1]}">{face(edition, kind)}</svg>')
+        colour = int(edition.colour[kind])
+        assert said(card) == [str(edition.points[kind]), "YGODT"[colour]]
+        assert {f"#az-f-{LOOKS[colour]}", f"#az-o-{LOOKS[colour]}"} <= {*used(card)}
+        assert len(classed(card, "med")) == used(card).count("#az-rooster") == edition.rooster[kind]
+
+
+def test_tiles_on_the_ladder_have_the_pattern_of_their_colour() -> None:
+    picture = drawn(second_turn(), 1)
+    tiles = [tile.get("href") for tile in classed(picture, "blk")]
+    assert tiles == [f"#az-t-{name}" for name in ["yellow"] * 3 + LOOKS[1:4]]
+    assert len(classed(picture, "rin", "on")) == 1
+
+
+def test_a_crown_stands_on_what_scores_alone() -> None:
+    picture = drawn(second_turn(), 1)
+    [column] = classed(picture, "column", "scores")
+    assert len(classed(picture, "crown")) == len(classed(column, "crown")) == 1
+    assert len(classed(picture, "lead")) == 1
+    exact = drawn(last_round("Y1 Y1 Y1 Y1", "Y2 Y3 Y4 Y5"), 0)
+    [roosters] = classed(exact, "roosters", "scores")
+    assert len(classed(exact, "crown")) == len(classed(roosters, "crown")) == 1
 
 
 def test_own_chosen_cards_are_drawn_faintly_on_the_ladder_and_in_the_lane() -> None:
@@ -98,6 +133,7 @@ def test_the_cards_revealed_last_are_marked_after_an_action() -> None:
     state = second_turn()
     assert classed(drawn(state, 0), "notch") == []
     assert len(classed(drawn(state, 0, 7), "notch")) == 6, "two of each seat"
+    assert len(classed(drawn(state, 0, 7), "fresh")) == 6
     state = arranged(["Y3 G2 D2", "Y2 O1 D3"], ["Y1 G4", "O2 O3"], turn=3)
     assert len(classed(drawn(state, 0, 7), "notch")) == 2
     play(state, "Y1", "O2")
@@ -111,10 +147,10 @@ def test_limits_ties_and_too_many_roosters_are_explained_in_words() -> None:
     state = arranged(["Y2 Y3", "G2 G3"], ["T2 T3 T4", "O2 O3 O4"], turn=2)
     assert said(drawn(state, 0)).count("tie: out") == 2
     state = arranged(["Y1 G1 O1", "D1 T1 Y1"], ["T2 T1", "O2 O3"], turn=3)
-    assert "too many" in said(drawn(state, 0)) and "6/4" in said(drawn(state, 0))
+    assert "too many" in said(drawn(state, 0)) and "6 of 4" in said(drawn(state, 0))
     assert len(classed(drawn(state, 0), "over")) == 2
     exact = last_round("Y1 Y1 Y1 Y1", "Y2 Y3 Y4 Y5")
-    assert "4/4" in said(drawn(exact, 0)) and len(classed(drawn(exact, 0), "crown")) == 1
+    assert "4 of 4" in said(drawn(exact, 0)) and len(classed(drawn(exact, 0), "crown")) == 1
 
 
 def test_the_drawing_does_not_depend_on_which_action_was_the_latest() -> None:
@@ -133,6 +169,41 @@ def test_the_end_shows_who_won_and_no_hand() -> None:
     assert classed(picture, "hand") == [] and classed(picture, "held") == []
 
 
+def test_names_move_nothing() -> None:
+    for seats in 2, 3, 4, 5:
+        view = new(seats).view(SPECTATOR)
+        plain = parsed(GAME.draw(view, seat=SPECTATOR))
+        named = parsed(GAME.draw(view, seat=SPECTATOR, names=SeatNames(["W" * 24] * seats)))
+        places = [
+            [part.get("transform") for part in picture.iter(f"{SVG}g")]
+            for picture in (plain, named)
+        ]
+        assert places[0] == places[1] and plain.get("viewBox") == named.get("viewBox")
+        lines = [name.text or "" for name in classed(named, "name")]
+        assert "".join(lines) == "W" * 24 * seats and len(lines) <= 3 * seats
+
+
+def test_a_long_name_is_broken_into_lines_with_room_for_them() -> None:
+    assert lines_of("Ana", 140) == ["Ana"]
+    assert lines_of("Maria da Conceicao", 140) == ["Maria da", "Conceicao"]
+    for name in (
+        "W" * 24,
+        "i" * 24,
+        "Ana Maria of Bridgetown",
+        "\N{CJK UNIFIED IDEOGRAPH-56FD}" * 24,
+    ):
+        lines = lines_of(name, 140)
+        assert "".join(lines).replace(" ", "") == name.replace(" ", "")
+        assert all(0 < breadth(line, 16) <= 140 for line in lines)
+
+
+def test_the_winner_is_named_where_the_name_fits() -> None:
+    view = last_round("Y1 Y2 Y3 G6", "Y5 G5 O6 D6").view(SPECTATOR)
+    for name, winner in ("Ana Maria", "Ana Maria"), ("W" * 24, "Seat A"):
+        picture = GAME.draw(view, seat=SPECTATOR, names=SeatNames([name, "Bo"]))
+        assert f"{winner} wins with 6 points" in said(picture)
+
+
 def test_a_spectator_sees_no_hand_and_a_seat_only_its_own() -> None:
     state = second_turn()
     assert classed(drawn(state, SPECTATOR), "held") == []
@@ -149,4 +220,4 @@ def test_a_page_can_arrange_the_areas() -> None:
 
 def test_a_long_game_shows_its_deck() -> None:
     state = new(2, 1, long_game="yes")
-    assert "Deck 1, round 1 of 11 · 80 cards in the pile" in said(drawn(state, 0))
+    assert {"Deck 1", "Round 1 of 11", "80 in the pile"} <= {*said(drawn(state, 0))}

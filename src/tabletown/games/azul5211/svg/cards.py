@@ -1,45 +1,48 @@
 """The cards of 5211 as pictures, 100 by 140 each: faces, backs and empty places."""
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
 from tabletown.draw.marks import notch
-from tabletown.draw.svg import box, group, piece, symbol, tag, words
+from tabletown.draw.svg import MANY, box, group, piece, tag, words
 from tabletown.games.azul5211.edition import Edition
 from tabletown.games.azul5211.words import card_name
 
 WIDE: Final = 100
 HIGH: Final = 140
-LOOKS: Final = ("yellow", "green", "orange", "blue", "turquoise")  # [colour]: field and ornament
-FIELD: Final = "M12 2h76a10 10 0 0 1 10 10v80H2V12A10 10 0 0 1 12 2z"
+LOOKS: Final = ("yellow", "green", "orange", "blue", "turquoise")  # [colour]: pattern and ornament
+ROOSTER: Final = 58 / 65  # width of the rooster to its height
 
 
 def look(colour: int) -> str:
-    """The style name of a colour; editions with more colours reuse the names."""
+    """The name of a colour's pattern and ornament; editions with more colours begin again."""
     return LOOKS[colour % len(LOOKS)]
+
+
+@lru_cache(MANY, typed=True)
+def art(name: str, x: float, y: float, wide: float, high: float, class_: str | None = None) -> str:
+    """A symbol of art.svg."""
+    return tag("use", href=f"#az-{name}", x=x, y=y, width=wide, height=high, class_=class_)
 
 
 @cache
 def face(edition: Edition, kind: int, class_: str = "", *, is_new: bool = False) -> str:
     """A card in a hand, or with a class a piece on the table.
 
-    A rooster replaces the large ornament; field, letter and small ornament tell the colour.
+    Pattern, letter and ornament tell the colour; a rooster stands in a medallion on the pattern.
     """
     colour = int(edition.colour[kind])
-    ornament = f"tile-{look(colour)}"
     drawn = [
-        box(2, 2, 96, 136, 10, "body"),
-        tag("path", d=FIELD, class_="field"),
-        symbol("rooster" if edition.rooster[kind] else ornament, 20, 16, 60, "orn"),
-        tag("path", d="M2 92h96", class_="grid"),
-        words(str(edition.points[kind]), 12, 129, "num b"),
-        words(edition.letters[colour], 72, 123, "let b end"),
-        symbol(ornament, 75, 105, 18, "foot"),
-        box(2, 2, 96, 136, 10, "edge"),
+        box(1, 1, 98, 138, 9, "body"),
+        art(f"f-{look(colour)}", 8, 8, 84, 84, "field"),
+        _medallion() if edition.rooster[kind] else "",
+        words(str(edition.points[kind]), 10, 131, "num b"),
+        words(edition.letters[colour], 66, 122, "let b end"),
+        art(f"o-{look(colour)}", 70, 104, 20, 20, "orn"),
     ]
     title = tag("title", escape(card_name(edition, kind)))
-    mark = notch(98, 2) if is_new else ""
+    mark = box(-2, -2, 104, 144, 12, "fresh") + notch(99, 1, 31) if is_new else ""
     whole = f"card a-{look(colour)} {class_}".rstrip()
     if not class_:
         return group(title, *drawn, mark, class_=whole)
@@ -47,16 +50,16 @@ def face(edition: Edition, kind: int, class_: str = "", *, is_new: bool = False)
 
 
 @cache
+def _medallion() -> str:
+    disc = tag("circle", cx=50, cy=50, r=34)
+    return group(disc, art("rooster", 21, 18, 58, 65), class_="med")
+
+
+@cache
 def back() -> str:
-    return group(
-        tag("title", "face down"),
-        box(2, 2, 96, 136, 10, "body"),
-        box(11, 11, 78, 118, 6, "in"),
-        symbol("tabletown", 32, 52, 36, "bk"),
-        class_="card back",
-    )
+    return group(tag("title", "face down"), art("back", 0, 0, WIDE, HIGH), class_="card back")
 
 
 @cache
 def empty() -> str:
-    return group(box(4, 4, 92, 132, 10), class_="card slot")
+    return group(box(2, 2, 96, 136, 9), class_="card slot")

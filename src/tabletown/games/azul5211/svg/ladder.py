@@ -1,59 +1,93 @@
-"""The ladder of 5211: how many cards of each colour are on the table, the limit, the roosters."""
+"""The ladder of 5211: a wall of tiles for each colour up to the limit, and the roosters."""
 
 from typing import Final
 
-from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.core.english import counted, sentence
+from tabletown.draw.svg import box, group, moved, tag, words
 from tabletown.games.azul5211.ladder import LIMIT, SCORES, TIE, Ladder
-from tabletown.games.azul5211.rules import ROOSTERS, Azul5211
-from tabletown.games.azul5211.svg.cards import look
+from tabletown.games.azul5211.rules import OVER, ROOSTERS, Azul5211
+from tabletown.games.azul5211.svg.cards import ROOSTER, art, look
+from tabletown.games.azul5211.words import scoring_name
 
-WIDE: Final = 460
-COLOURS: Final = 360  # of it for the colours, the rest for the roosters
-TOP: Final = 30  # for the words above the limit
-KEYS: Final = 64  # for symbol, number and fate under each column
-PLACES: Final = 90  # width of a rooster's place
+WIDE: Final = 440
+PAD: Final = 9  # of the patterned wall around the plain field
+LEFT: Final = 18  # of the first column
+COLOURS: Final = 316  # for the colours, the rest for the roosters
+TOP: Final = 64  # the limit; above it words and cornice
+KEYS: Final = 58  # for symbol, number and fate under each column
+VERDICT: Final = 30  # for a line under them
+LARGEST: Final = 54  # a tile
+PLACES: Final = 68  # width of a rooster's place
+CORNICE: Final = f"M{LEFT - 5} 42h{COLOURS - 2}v6h-5v6h{8 - COLOURS + 4}v-6h-5z"
 
 
 def ladder_picture(view: Azul5211, ladder: Ladder, ghosts: list[int], height: float) -> str:
     """`ghosts` are the kinds that the viewer has chosen, drawn faint on top of their colours."""
-    base = height - KEYS
+    base = height - PAD - VERDICT - KEYS
     step = (base - TOP) / max(ladder.limit, 1)
+    right = LEFT + COLOURS - 12
     lines = [
-        tag("path", d=f"M0 {base - nth * step:g}H{COLOURS - 14}", class_="gl")
-        for nth in range(1, ladder.limit)
+        tag("rect", width=WIDE, height=height, fill="url(#az-wall)", class_="backdrop"),
+        box(PAD, PAD, WIDE - 2 * PAD, height - 2 * PAD, 9, "plain"),
+        *[
+            tag("path", d=f"M{LEFT} {base - nth * step:g}H{right}", class_="gl")
+            for nth in range(1, ladder.limit)
+        ],
+        words(f"Limit {ladder.limit}: this high scores nothing", LEFT - 2, 33, "limt b"),
+        tag("path", d=CORNICE, class_="cornice"),
+        tag("path", d=f"M{LEFT} {TOP - 3}H{right}", class_="lim"),
     ]
-    limit = f"Limit {ladder.limit}: a colour this high scores nothing"
-    lines.append(tag("path", d=f"M0 {TOP}H{COLOURS - 14}", class_="lim"))
-    lines.append(words(limit, 0, TOP - 9, "limt b"))
     pitch = COLOURS / len(ladder.counts)
+    size = min(step - 2, pitch - 10, LARGEST)
     colours = [int(view.edition.colour[kind]) for kind in ghosts]
     columns = [
-        _column(ladder, colour, colours.count(colour), colour * pitch, pitch - 14, base, step)
+        moved(
+            _column(view, ladder, colour, colours.count(colour), pitch - 8, size, base, step),
+            LEFT + colour * pitch,
+            0,
+        )
         for colour in range(len(ladder.counts))
     ]
     roosters = len([kind for kind in ghosts if view.edition.rooster[kind]])
-    return group(*lines, *columns, _roosters(ladder, roosters, base))
+    said = words(_verdict(view, ladder), LEFT - 2, height - PAD - 13, "say")
+    return group(*lines, *columns, _roosters(ladder, roosters, base, step), said)
 
 
 def _column(
-    ladder: Ladder, colour: int, ghosts: int, x: float, wide: float, base: float, step: float
+    view: Azul5211,
+    ladder: Ladder,
+    colour: int,
+    ghosts: int,
+    wide: float,
+    size: float,
+    base: float,
+    step: float,
 ) -> str:
-    """A block a card; what is above the limit is told by the number alone."""
+    """A tile a card; what is above the limit is told by the number alone."""
     count, name = ladder.counts[colour], look(colour)
-    size = min(22.0, step - 10)
+    x = (wide - size) / 2
     parts = []
     for nth in range(min(count + ghosts, ladder.limit)):
-        y = base - (nth + 1) * step + 2
-        block = box(x, y, wide, step - 4, 5, f"blk a-{name}")
-        middle = (x + (wide - size) / 2, y + (step - 4 - size) / 2)
-        block += symbol(f"tile-{name}", *middle, size, f"orn a-{name}")
-        ring = box(x, y, wide, step - 4, 5, "ring")
-        parts.append(block if nth < count else group(block, class_="ghost") + ring)
-    parts.append(box(x, base + 1, wide, 3, 1.5, "base"))
-    key = symbol(f"tile-{name}", x + 3, base + 10, 26, "key")
+        y = base - nth * step - size
+        tile = art(f"t-{name}", x, y, size, size, f"blk a-{name}")
+        ring = box(x - 2, y - 2, size + 4, size + 4, 4, "ring")
+        parts.append(tile if nth < count else group(tile, class_="ghost") + ring)
+    parts.append(box(0, base + 2, wide, 2.5, 0, "base"))
     fate = ladder.fates[colour]
-    parts.append(_key(str(count), key, fate, _fate_words(ladder, fate), x, wide, base))
-    return group(*parts, class_=f"column {fate}".rstrip())
+    if fate == SCORES:
+        parts.append(_crown(x, base, size, count, step))
+    key = art(f"o-{name}", wide / 2 - 25, base + 11, 23, 23, "key")
+    number = words(str(count), wide / 2 + 14, base + 32, "cn b mid")
+    said = _fate_words(ladder, fate) or view.edition.letters[colour]
+    below = words(said, wide / 2, base + 53, "fate mid")
+    return group(*parts, key, number, below, class_=f"column {fate}".rstrip())
+
+
+def _crown(x: float, base: float, wide: float, count: int, step: float) -> str:
+    """A frame around the wall that scores, and a crown on it."""
+    top = base - (count - 1) * step - wide - 6
+    frame = box(x - 6, top, wide + 12, base + 3 - top, 5, "lead")
+    return frame + art("crown", x + wide / 2 - 19, top - 27, 38, 26.6, "crown")
 
 
 def _fate_words(ladder: Ladder, fate: str) -> str:
@@ -61,33 +95,43 @@ def _fate_words(ladder: Ladder, fate: str) -> str:
     return {SCORES: scores, LIMIT: "limit: out", TIE: "tie: out"}.get(fate, "")
 
 
-def _key(number: str, key: str, fate: str, below: str, x: float, wide: float, base: float) -> str:
-    """A column's symbol and count, boxed if it scores, with a caption below."""
-    parts = [key, words(number, x + wide - 4, base + 33, "cn b end")]
-    if fate == SCORES:
-        parts.append(box(x - 4, base + 7, wide + 8, 34, 0, "crown"))
-    parts.append(words(below, x + wide / 2, base + 57, "fate mid"))
-    return "".join(parts)
-
-
-def _roosters(ladder: Ladder, ghosts: int, base: float) -> str:
+def _roosters(ladder: Ladder, ghosts: int, base: float, most: float) -> str:
     """As many places as roosters can score; further roosters stand above them."""
     count = ladder.roosters
     places = max(ladder.exact, count + ghosts, 1)
-    step = min((base - TOP) / places, 44.0)
-    x = WIDE - PLACES
-    parts = [tag("path", d=f"M{COLOURS} {TOP - 6}V{base + KEYS - 4}", class_="sep")]
+    step = min((base - TOP) / (places + 1), most)
+    high = step - 5
+    x, middle = WIDE - 54 - PLACES / 2, WIDE - 54
+    parts = [
+        tag("path", d=f"M{LEFT + COLOURS + 4} 22V{base + KEYS - 6}", class_="sep"),
+        words("Roosters", middle, 33, "b mid title"),
+    ]
     for nth in range(places):
-        y = base - (nth + 1) * step + 2
+        y = base - nth * step - high
         state = "on" if nth < count else "ghost" if nth < count + ghosts else "open"
         over = " over" if nth >= ladder.exact else ""
-        parts.append(box(x, y, PLACES, step - 4, 6, f"rslot {state}{over}"))
+        parts.append(box(x, y, PLACES, high, 6, f"rslot {state}{over}"))
         if nth < count + ghosts:
-            size = min(24.0, step - 8)
-            middle = (x + (PLACES - size) / 2, y + (step - 4 - size) / 2)
-            parts.append(symbol("rooster", *middle, size, "rin"))
+            tall = high - 2
+            wide = tall * ROOSTER
+            parts.append(art("rooster", middle - wide / 2, y + 1, wide, tall, f"rin {state}"))
     fate = SCORES if ladder.scoring == ROOSTERS else LIMIT if count > ladder.exact else ""
+    if fate == SCORES:
+        top = base - count * step - 1
+        parts.append(box(x - 6, top, PLACES + 12, base + 5 - top, 8, "lead"))
+        parts.append(art("crown", middle - 19, top - 27, 38, 26.6, "crown"))
     below = "too many" if fate == LIMIT else _fate_words(ladder, fate) or f"exactly {ladder.exact}"
-    key = symbol("rooster", x + 1, base + 10, 26, "key")
-    parts.append(_key(f"{count}/{ladder.exact}", key, fate, below, x, PLACES, base))
+    parts.append(words(f"{count} of {ladder.exact}", middle, base + 32, "cn b mid"))
+    parts.append(words(below, middle, base + 53, "fate mid"))
     return group(*parts, class_=f"roosters {fate}".rstrip())
+
+
+def _verdict(view: Azul5211, ladder: Ladder) -> str:
+    """A sentence on the outcome, without points: the lanes show those."""
+    if ladder.cards == 0:
+        return "A new round: the table is empty."
+    scoring = scoring_name(view.edition, ladder.scoring)
+    if ladder.is_past:
+        before = "" if view.turn == OVER else "The round before. "
+        return f"{before}{sentence(scoring)} scored."
+    return f"Now {scoring} would score. {counted(ladder.to_come, 'card')} to come."
