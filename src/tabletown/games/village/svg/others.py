@@ -19,7 +19,7 @@ FAR: Final = 0.4  # sheets smaller than this have stronger outlines
 MOST_LABELLED: Final = 4  # with more seats a spectator's sheets have no printed numbers
 EDGE: Final = 8
 WATCHED: Final = 2.0  # scale of the captions of spectators' sheets
-CROWDED: Final = 2.7
+CROWDED: Final = 3.2
 LABELS: Final = 108  # width of the avenues' labels there
 
 
@@ -39,14 +39,14 @@ def watched(view: Village, seat: int, last: Collection[int], names: SeatNames, b
     rows = range(edition.avenues)
     kind: Kind
     if view.seats > MOST_LABELLED:
-        scale, left, kind, labels = CROWDED, EDGE, "plain", []
+        scale, left, margin, kind, labels = CROWDED, EDGE, 0, "plain", []
     else:
-        scale, left, kind = WATCHED, LABELS, "printed"
+        scale, left, margin, kind = WATCHED, LABELS, LABELS - EDGE, "printed"
         labels = [avenue(view, seat, row, False) for row in rows]
-    drawn = joined([band(view), *labels, spaces(view, seat, (), last, kind)])
+    drawn = joined([band(view, LEFT - left), *labels, spaces(view, seat, (), last, kind)])
     top = height - EDGE + 4 - STEP * len(rows)
     return group(
-        paper(width, height, left - EDGE, bleed),
+        paper(width, height, margin, bleed),
         moved(caption(view, seat, 0, (width - 2 * EDGE) / scale, names, True), EDGE, 3, scale),
         moved(drawn, left - LEFT, top - TOP),
         class_="watched",

@@ -34,10 +34,11 @@ from tabletown.games.village.words import (
 
 WIDTH: Final = 352
 DICE: Final = 146  # height of the area with the dice
-DICE_ALONE: Final = 114  # the same without tasks
+DICE_ALONE: Final = 88  # the same without tasks
 TURNS: Final = 66  # height of the points by turn
 EDGE: Final = 10
 DIE: Final = 56
+SMALL: Final = 44  # a die of spectators
 TASKS: Final = 146  # where the tasks begin, right of the dice
 LIST: Final = 98  # height of the tasks together
 GAP: Final = 6
@@ -61,14 +62,14 @@ def dice_area(view: Village, seat: int, names: SeatNames) -> str:
 
 def dice_for_all(view: Village, names: SeatNames) -> str:
     """The dice and which avenue scores, for spectators."""
-    said = fitted(names.put(outlook(view, -1)), WIDTH / 2, 100, "say mid", WIDTH - 2 * EDGE, 8)
-    return card(WIDTH, DICE_ALONE) + dice(view, WIDTH / 2 - DIE - 4, 12) + said
+    said = fitted(names.put(outlook(view, -1)), WIDTH / 2, 77, "say mid", WIDTH - 2 * EDGE, 8)
+    return card(WIDTH, DICE_ALONE) + dice(view, WIDTH / 2 - SMALL - 4, 6, SMALL) + said
 
 
-def dice(view: Village, x: float, y: float) -> str:
+def dice(view: Village, x: float, y: float, size: float = DIE) -> str:
     first, second = [column + 1 for column in view.dice]
-    left = die(first, x, y, DIE, "die rolled", -6)
-    return left + die(second, x + DIE + GAP + 2, y, DIE, "die rolled", 5)
+    left = die(first, x, y, size, "die rolled", -6)
+    return left + die(second, x + size + GAP + 2, y, size, "die rolled", 5)
 
 
 def outlook(view: Village, seat: int) -> str:

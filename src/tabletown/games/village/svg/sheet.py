@@ -40,7 +40,8 @@ MARGIN_LINE: Final = 82
 BLEED: Final = 700  # on a page the paper goes on around the sheet
 TITLE: Final = 300  # widest title of a sheet
 LETTER: Final = 17  # width of a letter in it
-NOTCH: Final = 27  # the folded corner of a latest drawing; twice so large on small sheets
+NOTCH: Final = 27  # the folded corner of a latest drawing
+BIG_NOTCH: Final = 42  # the same on the smallest sheets
 Kind = Literal["own", "printed", "plain"]  # to press, with printed points alone, or without
 APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 
@@ -134,7 +135,7 @@ def _drawn(edition: Edition, space: int, project: int, last: bool, kind: Kind) -
     x, y = place(edition, space)
     look = f"cell pc v-{PROJECTS[project]}"
     inside = drawing(project, space, x, y)
-    mark = notch(x + SPACE - 2, y + 2, NOTCH if kind == "own" else 2 * NOTCH) if last else ""
+    mark = notch(x + SPACE - 2, y + 2, BIG_NOTCH if kind == "plain" else NOTCH) if last else ""
     for pip in range(0 if kind == "plain" else edition.points[space]):
         inside += tag("circle", cx=x + 14 + 12 * pip, cy=y + 14, r=4.8, class_="pip")
     ground = tag("path", d=outline(x, y), fill=hatch(project), class_="ground")
@@ -168,14 +169,14 @@ def _name(edition: Edition, space: int, project: int, kind: Kind) -> tuple[str |
 
 @cache
 def paper(width: int, height: int, margin: int, bleed: bool) -> str:
-    """Squared paper with a red margin and its holes."""
+    """Squared paper; with a margin, that is red and has holes beside it."""
     edge = BLEED if bleed else 0
     tall = height + 2 * edge
     corner = {"x": -edge, "y": -edge, "width": width + 2 * edge, "height": tall}
     ground = tag("rect", fill="url(#vl-paper)", **corner)
     line = tag("path", d=f"M{margin} {-edge}v{tall}", class_="margin")
     holes = [tag("circle", cx=13, cy=y, r=6.5, class_="hole") for y in (88, height - 88)]
-    return group(ground, line, *holes)
+    return group(ground, line, *holes) if margin else group(ground)
 
 
 def _title(view: Village, seat: int, names: SeatNames) -> str:
@@ -209,14 +210,15 @@ def _heads(view: Village, seat: int) -> list[str]:
     return drawing
 
 
-def band(view: Village) -> str:
-    """The stroke of a marker along the avenue that scores, if there is one."""
+def band(view: Village, left: int = 0) -> str:
+    """The stroke of a marker from `left` along the avenue that scores, if there is one."""
     row = avenue_in_play(view)
     if row < 0:
         return ""
-    y, half = TOP + STEP * row - 3, (sheet_size(view.edition)[0] - 10) // 2
-    path = f"M2 {y}q140-9 {half}-4t{half} 0q6 42-2 90-150 6-{half - 10} 2T6 {y + 90}q-8-42-4-90z"
-    return tag("path", d=path, class_="band")
+    y, half = TOP + STEP * row - 3, (sheet_size(view.edition)[0] - 10 - left) // 2
+    upper = f"M{left + 2} {y}q140-9 {half}-4t{half} 0q6 42-2 90"
+    lower = f"-150 6-{half - 10} 2T{left + 6} {y + 90}q-8-42-4-90z"
+    return tag("path", d=upper + lower, class_="band")
 
 
 def avenue(view: Village, seat: int, row: int, is_choice: bool) -> str:
