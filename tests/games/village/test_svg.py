@@ -5,8 +5,10 @@ import re
 from helpers.pictures import many, parts, said
 from helpers.village_positions import EMPTY, alone, village
 
+from tabletown.core.seats import SeatNames
 from tabletown.core.state import SPECTATOR
 from tabletown.games.village import GAME
+from tabletown.games.village.edition import PROJECTS
 from tabletown.games.village.rules import Village
 
 GROUPS = "HHL.FS|HHL.FX|.S....|..F...|LLL.HH"
@@ -52,14 +54,53 @@ def test_every_seat_has_its_mark_beside_the_own_sheet() -> None:
         assert drawn.count('class="mark') == seats
 
 
-def test_spaces_of_a_group_are_joined() -> None:
-    """Four Houses in a block need four bridges and the corner between them."""
+def test_a_neighbourhood_is_one_path_with_its_joints_and_hatching() -> None:
+    """Four Houses in a block have four joints and the corner between; Squares have none."""
     drawn = GAME.draw(
         alone(1, "4,2", "first", "HH....|HH....|......|......|SS....").view(0), seat=0
     )
-    bridges = re.findall(r'<rect [^>]*class="v-house"/>', drawn)
-    assert len(bridges) == 5
-    assert not re.findall(r'<rect [^>]*class="v-square"/>', drawn)
+    houses, squares = ground(drawn, "house"), ground(drawn, "square")
+    assert (houses.count("M"), squares.count("M")) == (4 + 5, 2)
+    assert houses.count("h36v36") == 1, "the corner between the four"
+    assert drawn.count("#vl-link-house") == 4
+
+
+def ground(picture: str, project: str) -> str:
+    """The path data of all spaces with a Project, which has the hatching of that Project."""
+    path = re.search(rf'<path d="([^"]+)" fill="url\(#vl-h-{project}\)" class="ground', picture)
+    assert path
+    return path[1]
+
+
+def test_every_project_has_a_drawing_and_a_hatching_of_its_own() -> None:
+    drawn = GAME.draw(alone(1, "1,1", "avenue", GROUPS, factories="yes").view(0), seat=0)
+    for project in PROJECTS:
+        assert f'<pattern id="vl-h-{project}"' in drawn
+        assert re.search(rf'class="cell pc v-{project}"[^>]*><use href="#vl-{project}-', drawn)
+
+
+def test_a_preview_of_a_drawing_has_its_own_ground() -> None:
+    before, after = (
+        alone(1, "4,2", "first"),
+        alone(1, "4,2", "first", "H.....|......|......|......|......"),
+    )
+    assert GAME.pieces(before.view(0), seat=0)["own"] == []
+    (house,) = GAME.pieces(after.view(0), seat=0)["own"]
+    assert "url(#vl-h-house)" in house and "#vl-house-" in house
+
+
+def test_a_long_name_is_set_narrower_and_moves_nothing() -> None:
+    state = playing(3)
+    plain = GAME.draw(state.view(0), seat=0)
+    named = GAME.draw(state.view(0), seat=0, names=SeatNames(["W" * 24] * 3, 1))
+    lengths = re.findall(r'class="([^"]+)" textLength="([\d.]+)"', named)
+    assert [look for look, _length in lengths] == ["hd", "say", "name b"]
+    assert places(plain) == places(named)
+
+
+def places(picture: str) -> list[tuple[str, str]]:
+    """Where the texts are."""
+    return re.findall(r'<text x="([\d.]+)" y="([\d.]+)"', picture)
 
 
 def test_printed_points_are_figures_on_empty_spaces_and_pips_on_drawn_ones() -> None:

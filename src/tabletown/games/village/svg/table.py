@@ -5,22 +5,34 @@ from math import ceil
 from typing import Final
 
 from tabletown.core.seats import SEAT_LETTERS, SeatNames
-from tabletown.core.state import NOBODY
-from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.svg import area, group, moved, symbol, words
+from tabletown.draw.svg import area, joined, moved, tag
 from tabletown.games.village.explain import describe
 from tabletown.games.village.rules import SCORE, Village
-from tabletown.games.village.svg.panel import HEIGHT, dice, outlook, panel
-from tabletown.games.village.svg.sheet import LEFT, STEP, TOP, lots, sheet, sheet_size
-from tabletown.games.village.words import doing, project_of, task_part, turn_words
+from tabletown.games.village.svg.others import small, watched, watched_size
+from tabletown.games.village.svg.panel import (
+    DICE,
+    DICE_ALONE,
+    TURNS,
+    WIDTH,
+    dice_area,
+    dice_for_all,
+    points_by_turn,
+    turn_areas,
+)
+from tabletown.games.village.svg.shapes import card
+from tabletown.games.village.svg.sheet import sheet, sheet_size
+from tabletown.games.village.words import project_of, task_part, turn_words
 
 PACKAGE: Final = "tabletown.games.village"
-MARGIN: Final = 16
-CAPTION: Final = 34
-NARROW: Final = 165  # no room for a name above a sheet
-WIDEST: Final = 190  # a small sheet
-FEWEST: Final = 3  # small sheets share a column as if they were so many
+MARGIN: Final = 12
+OTHERS: Final = 420  # height of the others' sheets, which are as wide as the dice
+TALL: Final = 366  # height of one alone
+TURNS_OF_ONE: Final = 26  # of this for its points by turn
+EDGE: Final = 8
+GUTTER: Final = 18  # between the others' sheets
+
+Placed = tuple[str, float, float, float, float, float, str]  # name, x, y, scale, size, content
 
 
 def gesture(view: Village, action: int) -> tuple[str, ...]:
@@ -38,16 +50,23 @@ def draw(
 ) -> str:
     """The seat's own sheet with the others small beside it; all alike for a spectator."""
     if 0 <= seat < view.seats:
-        width, height, inside = _own(view, seat, last, names)
+        placed = _own(view, seat, last, names, not standalone)
     else:
-        width, height, inside = _all(view, last, names)
+        placed = _all(view, last, names, not standalone)
+    width = max(x + wide * scale for _name, x, _y, scale, wide, _high, _inside in placed) + MARGIN
+    height = max(y + high * scale for _name, _x, y, scale, _wide, high, _inside in placed) + MARGIN
+    desk = tag("rect", width=width, height=height, rx=12, fill="url(#vl-desk)")
+    areas = [
+        moved(area(name, 0, 0, wide, high, inside), x, y, scale)
+        for name, x, y, scale, wide, high, inside in placed
+    ]
     return picture(
         PACKAGE,
         width,
         height,
         f"Rolling Village!, {turn_words(view)}",
         names.put(describe(view, seat)),
-        inside,
+        joined([desk, *areas]),
         standalone=standalone,
     )
 
@@ -63,75 +82,58 @@ def _latest(view: Village, seat: int, last: Sequence[int]) -> set[int]:
 
 
 def _own(
-    view: Village, seat: int, last: Sequence[int], names: SeatNames
-) -> tuple[float, float, str]:
-    width, height = sheet_size(view)
-    inside = sheet(view, seat, True, _latest(view, seat, last))
-    inside += panel(view, seat, height + 8, width, names)
+    view: Village, seat: int, last: Sequence[int], names: SeatNames, bleed: bool
+) -> list[Placed]:
+    """The seat's sheet, dice and tasks, its points by turn, and the others' sheets."""
+    wide, high = sheet_size(view.edition)
+    own = sheet(view, seat, _latest(view, seat, last), names, bleed)
+    first, second = turn_areas(view, seat)
+    right = wide + 2 * MARGIN
+    half = (right + WIDTH - 2 * MARGIN) / 2 / WIDTH
+    below = high + 2 * MARGIN
+    placed: list[Placed] = [
+        ("own", MARGIN, MARGIN, 1, wide, high, own),
+        ("dice", right, MARGIN, 1, WIDTH, DICE, dice_area(view, seat, names)),
+        ("turns", MARGIN, below, half, WIDTH, TURNS, first),
+        ("total", 2 * MARGIN + half * WIDTH, below, half, WIDTH, TURNS, second),
+    ]
     others = [who for who in range(view.seats) if who != seat]
-    own = area("own", 0, 0, width, height + HEIGHT, inside)
-    if not others:
-        return width, height + HEIGHT, own
-    columns = 1 if len(others) <= 4 else 2
+    if others:
+        tall, inside = _others(view, others, last, names)
+        placed.append(("others", right, DICE + 2 * MARGIN, 1, WIDTH, tall, inside))
+    return placed
+
+
+def _others(
+    view: Village, others: list[int], last: Sequence[int], names: SeatNames
+) -> tuple[float, str]:
+    """The height and the drawing of the small sheets of these seats."""
+    columns = 1 if len(others) <= 2 else 2 if len(others) <= 6 else 3
     rows = ceil(len(others) / columns)
-    slot = (height + HEIGHT - MARGIN) / max(rows, FEWEST)
-    tall = STEP * int(view.edition.avenues)
-    wide = STEP * int(view.edition.columns)
-    scale = min((slot - CAPTION - MARGIN) / tall, WIDEST / wide)
-    small = ""
+    tall, inside = OTHERS, card(WIDTH, OTHERS)
+    low = OTHERS
+    if len(others) == 1:
+        tall, low = TALL, TALL - TURNS_OF_ONE
+        inside = card(WIDTH, TALL) + points_by_turn(view, others[0], EDGE, TALL - 12)
+    slot = ((WIDTH - 2 * EDGE + GUTTER) / columns, (low - EDGE) / rows)
     for nth, who in enumerate(others):
-        x = width + MARGIN + nth % columns * (wide * scale + 2 * MARGIN)
-        small += _small(view, who, x, MARGIN + nth // columns * slot, scale, last, names)
-    right = columns * (wide * scale + 2 * MARGIN)
-    low = 2 * MARGIN + (rows - 1) * slot + CAPTION + tall * scale
-    own += area("others", width, 0, right, low, small)
-    return width + right, height + HEIGHT, own
+        x, y = EDGE + nth % columns * slot[0], EDGE + nth // columns * slot[1]
+        size = (slot[0] - GUTTER, slot[1] - EDGE)
+        drawn = small(view, who, _latest(view, who, last), names, *size, columns < 3)
+        inside += moved(drawn, x, y)
+    return tall, inside
 
 
-def _small(
-    view: Village,
-    seat: int,
-    x: float,
-    y: float,
-    scale: float,
-    last: Sequence[int],
-    names: SeatNames,
-) -> str:
-    """A sheet without numbers, under its seat and score."""
-    spaces = lots(view, seat, (), _latest(view, seat, last), small=True)
-    spaces = moved(spaces, x - LEFT * scale, y + CAPTION - TOP * scale, scale)
-    return _caption(view, seat, x, y, STEP * int(view.edition.columns) * scale, names) + spaces
-
-
-def _caption(view: Village, seat: int, x: float, y: float, width: float, names: SeatNames) -> str:
-    points, right = str(view.points[seat]), x + width - 10
-    parts = [seat_mark(seat, x, y, 24), words(points, right, y + 18, "score b end")]
-    if width > NARROW:
-        parts.append(words(names.put(f"Seat {SEAT_LETTERS[seat]}"), x + 32, y + 17, "name b"))
-    state = right - 27 - 10 * len(points)
-    if view.to_move == NOBODY and seat in view.winners():
-        parts.append(symbol("laurel", state, y + 1, 22))
-    elif doing(view, seat) == "done":
-        parts.append(group(symbol("check", state + 4, y + 3, 18), class_="good"))
-    return group(*parts)
-
-
-def _all(view: Village, last: Sequence[int], names: SeatNames) -> tuple[float, float, str]:
-    """Every sheet at equal size, under the dice that all of them use."""
-    wide, tall = sheet_size(view)
+def _all(view: Village, last: Sequence[int], names: SeatNames, bleed: bool) -> list[Placed]:
+    """The dice that all use, and every seat's sheet at equal size."""
     columns = next(many for many in range(1, 13) if many * many >= view.seats)
-    scale = 1.0 if view.seats == 1 else 0.75 if view.seats <= 4 else 0.55
-    slot = (wide * scale + MARGIN, tall * scale + CAPTION + MARGIN)
-    top = 5 * MARGIN
-    inside = dice(view, MARGIN, MARGIN) + words(
-        names.put(outlook(view, -1)), 10 * MARGIN, 3 * MARGIN, "say"
-    )
+    wide, high = watched_size(view.edition, view.seats)
+    top = DICE_ALONE + 2 * MARGIN
+    shown = dice_for_all(view, names)
+    placed: list[Placed] = [("dice", MARGIN, MARGIN, 1, WIDTH, DICE_ALONE, shown)]
     for seat in range(int(view.seats)):
-        x = MARGIN + seat % columns * slot[0]
-        y = top + MARGIN + seat // columns * slot[1]
-        drawn = sheet(view, seat, False, _latest(view, seat, last))
-        inside += _caption(view, seat, x, y, wide * scale, names) + moved(
-            drawn, x, y + CAPTION, scale
-        )
-    rows = ceil(view.seats / columns)
-    return MARGIN + columns * slot[0], top + MARGIN + rows * slot[1], inside
+        x = MARGIN + seat % columns * (wide + MARGIN)
+        y = top + seat // columns * (high + MARGIN)
+        drawn = watched(view, seat, _latest(view, seat, last), names, bleed)
+        placed.append((f"seat-{SEAT_LETTERS[seat].lower()}", x, y, 1, wide, high, drawn))
+    return placed
