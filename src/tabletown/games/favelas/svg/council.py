@@ -15,7 +15,7 @@ from tabletown.games.favelas.words import colour_counts_of, gain, leads
 COLUMN: Final = 46
 LEFT: Final = 12
 NAMES: Final = 40  # left of the dice
-FIGURES: Final = 54  # each, right of them
+FIGURES: Final = 58  # each, right of them
 DIE: Final = 40
 DICE: Final = 40  # where the dice begin, below an arrow and their letters
 ARROW: Final = 28

@@ -64,10 +64,15 @@ def hill(view: Favelas, seat: int, *, last: Collection[int]) -> str:
     return joined([*drawn, *front, *[_seam(view, heights, edge) for edge in open_edges]])
 
 
-def small_hill(view: Favelas, seat: int, *, scale: float, last: Collection[int]) -> str:
-    """A hill to be drawn at this scale: nothing on it can be pressed, figures stay readable."""
+def small_hill(
+    view: Favelas, seat: int, *, scale: float, has_pieces: bool, last: Collection[int]
+) -> str:
+    """A hill to be drawn at this scale: nothing on it can be pressed, figures stay readable.
+
+    With `has_pieces`, its stacks are pieces that a page animates.
+    """
     tops, heights = tuple(tops_of(view, seat)), tuple(heights_of(view, seat))
-    return _small_hill(view.edition, tops, heights, scale, tuple(sorted(last)))
+    return _small_hill(view.edition, tops, heights, scale, has_pieces, tuple(sorted(last)))
 
 
 @lru_cache(64)
@@ -76,6 +81,7 @@ def _small_hill(
     tops: Sequence[int],
     heights: Sequence[int],
     scale: float,
+    has_pieces: bool,
     last: Collection[int],
 ) -> str:
     size, figure = max(LETTER, SMALLEST / scale), max(HEIGHT, SMALLEST / scale)
@@ -86,9 +92,15 @@ def _small_hill(
         x, y = ground(edition, space)
         letter = edition.letters[colour]
         house = stack(colour, height, letter, size=size, shade=shade, space=space, is_steep=steep)
-        drawn.append(moved(house, x, y))
+        house = moved(house, x, y)
+        drawn.append(piece(house, class_=_look(colour, height)) if has_pieces else house)
         front.append(_signs(x, y - lift(height), height, space in last, figure))
-    return "".join([*drawn, *front])
+    return joined([*drawn, *front])
+
+
+def _look(colour: int, height: int) -> str:
+    """The class of a stack: what a page takes for the same piece as before."""
+    return f"pc {facade(colour)}-{min(height, MOST_LEVELS)}"
 
 
 def _relief(edition: Edition, heights: Sequence[int]) -> list[tuple[int, bool]]:
@@ -166,7 +178,7 @@ def _house(
     if shade or is_steep:
         full = stack(colour, height, letter, name, shade=shade, space=space, is_steep=is_steep)
         house = moved(full, x, y)
-    part, class_ = f"space-{space}", f"pc {facade(colour)}-{min(height, MOST_LEVELS)}"
+    part, class_ = f"space-{space}", _look(colour, height)
     if is_open:
         return piece(house, class_=class_, bare=alone, also=part)
     said = _said(edition, space, colour, height)
@@ -212,6 +224,6 @@ def _seam(view: Favelas, heights: list[int], edge: int) -> str:
     reach = f"M{start}L{end}"
     hit = tag("circle", cx=(x + other_x) / 2, cy=(y + other_y) / 2, r=22, class_="hit")
     marks = tag("path", d=reach, class_="casing") + tag("path", d=reach, class_="ring")
-    middle = dot((x + other_x) / 2, (y + other_y) / 2, 10)
+    middle = dot((x + other_x) / 2, (y + other_y) / 2, 9)
     said = " and ".join(view.edition.space_names[space] for space in ends)
     return group(marks, hit, middle, class_="may seam", part=f"edge-{edge}", name=said)

@@ -46,9 +46,13 @@ WAVES: Final = (
     "M330 186h50M390 206h60M-320 232h40M250 236h46"
 )
 SLOPE_BEHIND: Final = (
-    "M-800 520C-240 470-180 130-40-30q40-34 80 0C190 140 240 470 800 520v1400H-800z"
+    "M-3200 545-800 520C-240 470-180 130-40-30q40-34 80 0C190 140 240 470 800 520L3200 545V3200"
+    "H-3200z"
 )
-SLOPE: Final = "M-800 560C-200 500-150 190-30 20q30-24 60 0C160 200 200 500 800 560v1400H-800z"
+SLOPE: Final = (
+    "M-3200 585-800 560C-200 500-150 190-30 20q30-24 60 0C160 200 200 500 800 560L3200 585V3200"
+    "H-3200z"
+)
 TUFTS: Final = (
     "M-250 420q6-14 12 0M-244 410v12M-222 372q6-14 12 0M-216 362v12M212 396q6-14 12 0M218 386v12"
     "M240 440q6-14 12 0M246 430v12M-180 300q6-14 12 0M-174 290v12M168 290q6-14 12 0M174 280v12"
@@ -65,13 +69,13 @@ def landscape(
     `peaks` are the grounds of their highest spaces, row by row from behind: (x, y, scale).
     """
     scale, level = peaks[0][2], peaks[0][1] - y
-    behind = moved(_distance(width / scale / 2), width / 2, level, scale)
+    behind = moved(_distance(width / scale / 2, scale == 1), width / 2, level, scale)
     slopes = [moved(_hillside(), peak - x, high - y, size) for peak, high, size in peaks]
     inside = joined([behind, *slopes])
     return tag("svg", inside, x=x, y=y, width=width, height=height, class_="landscape")
 
 
-def _distance(half: float) -> str:
+def _distance(half: float, has_kite: bool) -> str:
     """Everything behind the hill, around the ground of its highest space; `half` of the width."""
     stars = "".join(tag("circle", cx=x, cy=y, r=radius) for x, y, radius in STARS)
     flat = f"M{-FAR} {{}}H{FAR}V{FAR}H{-FAR}z"
@@ -79,8 +83,8 @@ def _distance(half: float) -> str:
         [
             tag("path", d=flat.format(-FAR), class_="sky"),
             tag("path", d=flat.format(-20), class_="haze"),
-            tag("circle", cx=half - 60, cy=-44, r=34, class_="sun"),
-            tag("use", href="#fv-kite", x=70, y=-128, width=30, height=42),
+            tag("circle", cx=half - 60, cy=-20, r=34, class_="sun"),
+            tag("use", href="#fv-kite", x=72, y=-108, width=30, height=42) if has_kite else "",
             tag("path", d=RIDGE, class_="ridge"),
             tag("g", stars, class_="stars"),
             tag("path", d=flat.format(168), class_="sea"),

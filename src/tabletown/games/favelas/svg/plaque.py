@@ -27,10 +27,17 @@ def text_width(text: str, size: float) -> float:
 
 @lru_cache(MANY)
 def plaque(
-    mark: str, title: str, text: str, x: float, y: float, most: float, small: float = SMALL
+    mark: str,
+    title: str,
+    text: str,
+    x: float,
+    y: float,
+    most: float,
+    small: float = SMALL,
+    scale: float = 1.0,
 ) -> str:
     """At most `most` wide: longer lines are set tighter. `mark` is up to 32 wide."""
-    room = most - TEXT - 10
+    room = most / scale - TEXT - 10
     widths = text_width(title, BOLD), THIN * text_width(text, small)
     wide = round(min(room, max(widths)), 1)
     return moved(
@@ -40,7 +47,8 @@ def plaque(
         + _line(text, 38.5, small, "quiet", room if widths[1] > room else None),
         x,
         y,
-        class_="plaque",
+        scale,
+        "plaque",
     )
 
 

@@ -58,7 +58,8 @@ def stack(
     look = facade(colour)
     parts = [_hexagon(look), _shadow(shade)]
     if height:
-        parts[1:1] = [tag("path", d=PARAPET, class_="parapet"), _furniture(space)]
+        furniture = _furniture(space) if size < LARGE else ""
+        parts[1:1] = [tag("path", d=PARAPET, class_="parapet"), furniture]
     parts.append(disc(colour, letter, *_letter_place(height, bool(name), size, is_steep), size))
     if name:
         parts.append(_name(look, name, 4.0 if is_steep else -21.0))
@@ -71,7 +72,9 @@ def _letter_place(height: int, is_named: bool, size: float, is_steep: bool) -> t
         return -20.0, -8.0
     if is_steep:
         return 0.0, 17 - RADIUS + size / 2
-    return 0.0, 8.0 if is_named else 2.0
+    if is_named:
+        return 0.0, 8.0
+    return (-6.0, 9.0) if height else (0.0, 2.0)
 
 
 @lru_cache(MANY)

@@ -26,11 +26,13 @@ GAP: Final = 10
 BESIDE: Final = 34  # at each side of a hill
 BELOW: Final = 18  # of a hill
 NARROWEST: Final = 500  # the left side
+NARROW: Final = 240  # no room for more than points above a hill
 LARGEST: Final = 0.7  # scale of another's hill
+LARGER: Final = 1.6  # scale of type where hills stand in more than one row
 ALIKE: Final = 0.62  # scale of all hills, for who has none
-SMALL_HILLS: Final = 14.5  # size of type on plaques
+SMALL_HILLS: Final = 15  # size of type on plaques
 ALONE: Final = 0.61  # of the width, left of the middle of the only other hill
-SHY: Final = 66  # of the room for the tallest tower, which small hills share with plaques
+SHY: Final = 60  # of the room for the tallest tower, which small hills share with plaques
 
 
 def gesture(view: Favelas, action: int) -> tuple[str, ...]:
@@ -67,7 +69,7 @@ def draw(
     tall = high + BELOW
     if not is_seated:
         left = 2 * _slot(view)[0]
-        tall = max(ceil(int(view.seats) / 2) * _slot(view)[1], council_high)
+        tall = 2 * PLAQUE + _rows(view) * _slot(view)[1]
     right, width = left + GAP, left + GAP + council_wide
     low = max(tall, council_high + 240)
     can_act = is_seated and seat == view.to_move
@@ -80,18 +82,18 @@ def draw(
         hills = _all(view, last, names, left, low)
     table = moved(council(view, touch=can_act, last=_dice(view, last)), right, low - council_high)
     taken = any(action < view.edition.move for action in last)
-    sources = tiles(view, touch=can_act, last=taken, width=width - 2 * MARGIN)
-    floor = low + GAP
-    tray = HIGH + 2 * MARGIN
+    tray = width if is_seated else NARROWEST + GAP + council_wide
+    sources = tiles(view, touch=can_act, last=taken, width=tray - 2 * MARGIN)
+    side, floor, tray_high = (width - tray) / 2, low + GAP, HIGH + 2 * MARGIN
     return picture(
         PACKAGE,
         width,
-        floor + tray if sources else low,
+        floor + tray_high if sources else low,
         f"Favelas, {when(view)}",
         names.put(describe(view, seat)),
         hills,
         area("council", right, low - council_high, council_wide, council_high, table),
-        area("tiles", 0, floor, width, tray, moved(sources, MARGIN, floor + MARGIN))
+        area("tiles", side, floor, tray, tray_high, moved(sources, side + MARGIN, floor + MARGIN))
         if sources
         else "",
         standalone=standalone,
@@ -123,7 +125,7 @@ def _others(
     slot = width / len(others)
     middle = ALONE if len(others) == 1 else 0.5
     shy = SHY if len(others) == 1 else SHY - PLAQUE
-    scale = min((slot - 12) / wide, (height - BELOW / 2) / (high - shy), LARGEST)
+    scale = min((slot - 7) / wide, (height - BELOW / 2) / (high - shy), LARGEST)
     y = top + height - BELOW / 2 - high * scale
     starts = [left + (nth + middle) * slot - wide * scale / 2 for nth in range(len(others))]
     level = y + (TOP + RADIUS) * scale
@@ -131,54 +133,71 @@ def _others(
     drawn = [landscape(left, top, width, height, peaks)]
     for nth, (other, start) in enumerate(zip(others, starts, strict=True)):
         laid = _laid(view, other, last)
-        drawn.append(moved(small_hill(view, other, scale=scale, last=laid), start, y, scale))
+        small = small_hill(view, other, scale=scale, has_pieces=False, last=laid)
+        drawn.append(moved(small, start, y, scale))
         drawn.append(_sign(view, other, left + nth * slot + 5, top + 6, slot - 10, names))
     return area("others", left, top, width, height, *drawn)
+
+
+def _rows(view: Favelas) -> int:
+    """Rows of hills where all are drawn, two in each."""
+    return ceil(int(view.seats) / 2)
 
 
 def _slot(view: Favelas) -> tuple[float, float]:
     """The room for one hill where all are drawn at equal size."""
     wide, high = hill_size(view)
-    return wide * ALIKE + 2 * BESIDE, high * ALIKE + BELOW + PLAQUE / 2
+    return wide * ALIKE + 2 * BESIDE, high * ALIKE + BELOW + PLAQUE / 2 * _rows(view)
 
 
 def _all(view: Favelas, last: Sequence[int], names: SeatNames, width: float, height: float) -> str:
-    """Every hill at equal size, two in a row."""
+    """Every hill at equal size, two in a row; type is larger the more rows there are."""
     high = hill_size(view)[1]
     slot_wide, slot_high = _slot(view)
-    rows = ceil(int(view.seats) / 2)
+    rows = _rows(view)
+    type_scale = 1.0 if rows == 1 else LARGER
     first = height - rows * slot_high
-    corners = [
-        (seat % 2 * slot_wide, first + seat // 2 * slot_high + slot_high - BELOW - high * ALIKE)
-        for seat in range(int(view.seats))
-    ]
-    peaks = tuple((x + slot_wide / 2, y + (TOP + RADIUS) * ALIKE, ALIKE) for x, y in corners)
-    drawn = [landscape(0, 0, width, height, peaks)]
-    for seat, (x, y) in enumerate(corners):
-        standing = small_hill(view, seat, scale=ALIKE, last=_laid(view, seat, last))
+    drawn, peaks = [], []
+    for seat in range(int(view.seats)):
+        x, top = seat % 2 * slot_wide, first + seat // 2 * slot_high
+        y = top + slot_high - BELOW - high * ALIKE
+        laid = _laid(view, seat, last)
+        scale = ALIKE / type_scale
+        standing = small_hill(view, seat, scale=scale, has_pieces=True, last=laid)
         drawn.append(moved(standing, x + BESIDE, y, ALIKE))
-        top = y + high * ALIKE + BELOW - slot_high
-        drawn.append(_sign(view, seat, x + 6, top + 60, slot_wide * 0.5 - 12, names))
-    return area("hill", 0, 0, width, height, *drawn, _head(view, names, width))
+        drawn.append(_sign(view, seat, x + 10, top, slot_wide - 20, names, type_scale))
+        peaks.append((x + slot_wide / 2, y + (TOP + RADIUS) * ALIKE, ALIKE))
+    behind = landscape(0, 0, width, height, tuple(peaks))
+    return area("hill", 0, 0, width, height, behind, *drawn, _head(view, names, width, type_scale))
 
 
-def _head(view: Favelas, names: SeatNames, width: float) -> str:
+def _head(view: Favelas, names: SeatNames, width: float, scale: float = 1.0) -> str:
     """The year, the seat to move and its task; at the end the result."""
     year = f"Year {view.year} of {view.edition.years}"
     if view.to_move == NOBODY:
         result = names.put(result_words(view)).partition(" (")[0]
-        return plaque(symbol("laurel", 7, 7, 32), year, result, 10, 8, width - 20)
-    return plaque(seat_mark(view.to_move, 7, 7, 32), year, doing(view), 10, 8, width - 20)
+        mark, text = symbol("laurel", 7, 7, 32), result
+    else:
+        mark, text = seat_mark(view.to_move, 7, 7, 32), doing(view)
+    return plaque(mark, year, text, 10, 8, width - 20, scale=scale)
 
 
-def _sign(view: Favelas, seat: int, x: float, y: float, width: float, names: SeatNames) -> str:
+def _sign(
+    view: Favelas,
+    seat: int,
+    x: float,
+    y: float,
+    width: float,
+    names: SeatNames,
+    scale: float = 1.0,
+) -> str:
     """Whose hill it is, with points and the tallest stack."""
     points, tallest = counted(view.points[seat], "point"), f"tallest {view.tallest(seat)}"
     mark = seat_mark(seat, 7, 8, 30)
-    if int(view.seats) > 2:
-        return plaque(mark, points, tallest, x, y, width, SMALL_HILLS)
+    if width < NARROW:
+        return plaque(mark, points, tallest, x, y, width, SMALL_HILLS, scale)
     name = names.put(f"Seat {SEAT_LETTERS[seat]}")
-    return plaque(mark, name, f"{points} · {tallest}", x, y, width, SMALL_HILLS)
+    return plaque(mark, name, f"{points} · {tallest}", x, y, width, SMALL_HILLS, scale)
 
 
 def _mover(view: Favelas) -> int:

@@ -60,8 +60,8 @@ def _card(wide: float, name: str, caption: str, inside: str, part: str, look: st
     return group(
         box(1, 1, wide - 2, HIGH - 2, 11, "frame"),
         inside,
-        words(name, wide / 2, 88, "name mid b"),
-        words(caption, wide / 2, 104, "cap mid"),
+        words(name, wide / 2, 87, "name mid b"),
+        words(caption, wide / 2, 104.5, "cap mid"),
         class_=f"card {look}",
         part=part or None,
     )
