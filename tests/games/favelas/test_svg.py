@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from helpers.favelas_positions import RING, SPACES, arranged, play, shows
-from helpers.pictures import many, parts, said
+from helpers.pictures import SVG, classed, many, parsed, parts, said
 
+from tabletown.core.seats import SeatNames
 from tabletown.core.state import SPECTATOR
 from tabletown.games.favelas import GAME
 from tabletown.games.favelas.rules import Favelas
@@ -129,6 +131,32 @@ def test_a_spectator_sees_every_hill_and_can_press_none() -> None:
         drawn = GAME.draw(arranged(*hills).view(SPECTATOR), seat=SPECTATOR)
         assert parts(drawn) == []
         assert storeys(drawn) == ["purple"] * seats
+
+
+def test_a_long_name_stays_inside_its_plaque() -> None:
+    view = arranged(BARE, BARE).view(0)
+    short, long = (
+        classed(parsed(GAME.draw(view, seat=0, names=SeatNames(["Ana", name]))), "plaque")[-1]
+        for name in ("Bo", "W" * 24)
+    )
+    for plaque in (short, long):
+        plate, name = plaque[0], next(it for it in plaque if (it.text or "")[:1] in "BW")
+        room = float(plate.get("width", 0)) - float(name.get("x", 0))
+        assert float(name.get("textLength", 0)) < room
+    assert "textLength" not in ElementTree.tostring(short, "unicode")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_type_on_other_hills_is_larger_the_smaller_they_are(seats: int) -> None:
+    hills = [{"A1": "P1"}] * seats
+    drawn = parsed(GAME.draw(arranged(*hills).view(0), seat=0))
+    (others,) = classed(drawn, "area", "others")
+    small = [it for it in others if " scale(" in it.get("transform", "") and not it.get("class")]
+    assert len(small) == seats - 1
+    for hill in small:
+        scale = float(hill.get("transform", "").split("scale(")[1].strip(")"))
+        sizes = [float(it.get("font-size", 0)) * scale for it in hill.iter(f"{SVG}text")]
+        assert len(sizes) == 15 + 1 and min(sizes) >= 14, "11.5 pixels where the page is narrow"
 
 
 def test_every_colour_has_pattern_and_letter() -> None:

@@ -69,7 +69,7 @@ def _die(view: Favelas, at: int, touch: bool, is_last: bool) -> str:
     is_due = at == view.due
     parts = [_cube(view.dice[at], look, sign, x, is_due)]
     if is_last:
-        parts.append(notch(x + DIE + 3, DICE - 1, 18))
+        parts.append(notch(x + DIE + 2, DICE + 1, 15))
     if is_due and touch:
         parts += [_arrow(view, at, up) for up in range(2) if _can_go(view, at, up)]
     return "".join(parts)
@@ -84,8 +84,8 @@ def _cube(face: int, look: str, sign: str, x: float, is_due: bool) -> str:
         tag(
             "use", href=f"#fv-pips-{face}", x=x + 2, y=DICE - 1, width=36, height=36, class_="pips"
         ),
-        box(x + 10, DICE - 10, 20, 17, 5, "badge"),
-        words(sign, x + DIE / 2, DICE + 3.5, "tab mid b"),
+        box(x + 10, DICE - 12, 20, 17, 5, "badge"),
+        words(sign, x + DIE / 2, DICE + 1.5, "tab mid b"),
     ]
     return group(*parts, class_=f"die d-{look}" + (" due" if is_due else ""))
 
@@ -96,7 +96,7 @@ def _can_go(view: Favelas, at: int, up: int) -> bool:
 
 def _arrow(view: Favelas, at: int, up: int) -> str:
     """A button above or below the die."""
-    x, y = _left(at), 2 if up else ROWS - ARROW - 6
+    x, y = _left(at), 0 if up else ROWS - ARROW - 5
     tip = f"M{x + 12:g} {y + (19 if up else 9):g}l8 {-10 if up else 10}l8 {10 if up else -10}z"
     frame = box(x - 2, y, DIE + 4, ARROW, 8, "frame")
     return group(

@@ -159,7 +159,9 @@ def _all(view: Favelas, last: Sequence[int], names: SeatNames, width: float, hei
     first = height - rows * slot_high
     drawn, peaks = [], []
     for seat in range(int(view.seats)):
-        x, top = seat % 2 * slot_wide, first + seat // 2 * slot_high
+        is_alone = seat % 2 == 0 and seat == view.seats - 1
+        x = slot_wide / 2 if is_alone else seat % 2 * slot_wide
+        top = first + seat // 2 * slot_high
         y = top + slot_high - BELOW - high * ALIKE
         laid = _laid(view, seat, last)
         scale = ALIKE / type_scale
