@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
-from helpers.favelas_positions import RING, arranged, play, shows
-from helpers.pictures import many, parts, said
+from helpers.favelas_positions import RING, SPACES, arranged, play, shows
+from helpers.pictures import SVG, classed, many, parsed, parts, said
 
+from tabletown.core.seats import SeatNames
 from tabletown.core.state import SPECTATOR
 from tabletown.games.favelas import GAME
 from tabletown.games.favelas.rules import Favelas
@@ -77,19 +79,50 @@ def test_a_gesture_names_the_arrow_of_a_die() -> None:
     assert parts(GAME.draw(bonus.view(0), seat=0)) == ["die-5-up"]
 
 
-def test_towers_are_drawn_with_walls_levels_and_their_height() -> None:
+def storeys(drawn: str) -> list[str]:
+    """The storeys of all stacks in their order, without those of tiles that are not laid yet."""
+    return re.findall(r'href="#fv-s-(\w+)"[^>]*class="storey"', drawn)
+
+
+def test_stacks_are_drawn_with_bare_brick_their_colour_on_top_and_their_height() -> None:
     tall = {"A1": "P1", "B1": "Y3", "E5": "B12"}
     drawn = GAME.draw(arranged(tall, BARE).view(0), seat=0)
-    walls = re.findall(r'class="wall w-(\w+)"', drawn)
-    assert walls == ["purple", "yellow", "blue"]
-    assert many(drawn, "course") == 0 + 2 + 4, "five levels are drawn, more are counted"
-    assert {"1", "3", "12"} <= set(said(drawn)) and many(drawn, "badge") == 3
+    blue = ["brick"] * 4 + ["blue"]
+    assert storeys(drawn) == ["purple", "brick", "brick", "yellow", *blue]
+    assert {"1", "3", "12"} <= set(said(drawn)) and many(drawn, "height mid b") == 3
 
 
-def test_other_hills_are_flat_with_figures() -> None:
-    drawn = GAME.draw(arranged({"A1": "P1", "B1": "Y3"}, BARE).view(1), seat=1)
-    assert "wall" not in re.findall(r'class="(\w+)', drawn)
-    assert many(drawn, "height mid b flat") == 2
+def test_other_hills_have_storeys_and_heights_and_nothing_to_press() -> None:
+    for seats in range(2, 5):
+        hills = [{"A1": "P1", "B1": "Y3"}, *[BARE] * (seats - 1)]
+        drawn = GAME.draw(arranged(*hills).view(1), seat=1)
+        assert storeys(drawn) == ["purple", "brick", "brick", "yellow"]
+        assert many(drawn, "height mid b") == 2
+        others = drawn.partition('class="area others"')[2].partition('class="area')[0]
+        assert "storey" in others and not re.search("data-(part|at|for|name)=", others)
+
+
+def test_a_stack_throws_a_shadow_on_lower_ones_to_its_right() -> None:
+    drawn = GAME.draw(arranged({"B1": "Y3", "C2": "R1", "E5": "G2"}, BARE).view(0), seat=0)
+    assert many(drawn, "cast") == 2, "on B2 and C3"
+    level = GAME.draw(arranged(dict.fromkeys(SPACES, "G1"), BARE).view(0), seat=0)
+    assert many(level, "cast") == 0
+
+
+def test_every_roof_keeps_its_letter_in_sight_of_the_towers_before_it() -> None:
+    low = GAME.draw(arranged({"A1": "P1", "B1": "Y3"}, BARE).view(0), seat=0)
+    high = GAME.draw(arranged({"A1": "P1", "B1": "Y4"}, BARE).view(0), seat=0)
+    letter = r'y="([\d.-]+)" font-size="25" class="letter on-purple'
+    levels = [float(re.findall(letter, drawn)[0]) for drawn in (low, high)]
+    assert levels[1] < levels[0] - 20
+
+
+def test_no_storey_is_lost_between_preview_and_board() -> None:
+    """A preview has the stack that the move makes, without the shadow of its neighbour."""
+    state = arranged({"B1": "Y3"}, BARE, tile="PR", phase="place")
+    pieces = GAME.pieces(state.view(0), seat=0)["hill"]
+    assert len(pieces) == 15 and "cast" not in "".join(pieces)
+    assert storeys("".join(pieces)) == ["brick", "brick", "yellow"]
 
 
 def test_a_spectator_sees_every_hill_and_can_press_none() -> None:
@@ -97,13 +130,39 @@ def test_a_spectator_sees_every_hill_and_can_press_none() -> None:
         hills = [{"A1": "P1"}] * seats
         drawn = GAME.draw(arranged(*hills).view(SPECTATOR), seat=SPECTATOR)
         assert parts(drawn) == []
-        assert len(re.findall('class="wall', drawn)) == seats
+        assert storeys(drawn) == ["purple"] * seats
+
+
+def test_a_long_name_stays_inside_its_plaque() -> None:
+    view = arranged(BARE, BARE).view(0)
+    short, long = (
+        classed(parsed(GAME.draw(view, seat=0, names=SeatNames(["Ana", name]))), "plaque")[-1]
+        for name in ("Bo", "W" * 24)
+    )
+    for plaque in (short, long):
+        plate, name = plaque[0], next(it for it in plaque if (it.text or "")[:1] in "BW")
+        room = float(plate.get("width", 0)) - float(name.get("x", 0))
+        assert float(name.get("textLength", 0)) < room
+    assert "textLength" not in ElementTree.tostring(short, "unicode")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_type_on_other_hills_is_larger_the_smaller_they_are(seats: int) -> None:
+    hills = [{"A1": "P1"}] * seats
+    drawn = parsed(GAME.draw(arranged(*hills).view(0), seat=0))
+    (others,) = classed(drawn, "area", "others")
+    small = [it for it in others if " scale(" in it.get("transform", "") and not it.get("class")]
+    assert len(small) == seats - 1
+    for hill in small:
+        scale = float(hill.get("transform", "").split("scale(")[1].strip(")"))
+        sizes = [float(it.get("font-size", 0)) * scale for it in hill.iter(f"{SVG}text")]
+        assert len(sizes) == 15 + 1 and min(sizes) >= 14, "11.5 pixels where the page is narrow"
 
 
 def test_every_colour_has_pattern_and_letter() -> None:
     drawn = GAME.draw(arranged(BARE, BARE).view(0), seat=0)
     for name, letter in zip(("purple", "yellow", "red", "blue", "green"), "PYRBG", strict=True):
-        assert drawn.count(f"url(#pat-{name})") >= 6
+        assert drawn.count(f"url(#fv-p-{name})") >= 6
         assert said(drawn).count(letter) >= 6
 
 
@@ -121,7 +180,7 @@ def test_dice_show_their_faces_and_who_is_due() -> None:
         {"A1": "P1", "B1": "R1"}, BARE, tile="PR", phase="match", due="P", dice="1,2,3,4,5,6"
     )
     drawn = GAME.draw(state.view(0), seat=0)
-    assert re.findall(r"#i-die-(\d)", drawn.partition("</defs>")[2]) == list("123456")
+    assert re.findall(r"#fv-pips-(\d)", drawn.partition("</defs>")[2]) == list("123456")
     assert many(drawn, "die d-purple due") == 1 and many(drawn, "die d-clear") == 1
 
 

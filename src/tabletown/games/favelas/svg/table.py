@@ -9,23 +9,30 @@ from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.picture import picture
-from tabletown.draw.svg import area, moved, symbol, words
+from tabletown.draw.svg import area, moved, symbol
 from tabletown.games.favelas.explain import describe
 from tabletown.games.favelas.rules import SOURCE, Favelas
 from tabletown.games.favelas.svg.council import council, council_size
-from tabletown.games.favelas.svg.hill import TOP, flat_hill, hill, hill_size
+from tabletown.games.favelas.svg.hill import TOP, hill, hill_size, small_hill
+from tabletown.games.favelas.svg.landscape import landscape
+from tabletown.games.favelas.svg.plaque import PLAQUE, plaque
+from tabletown.games.favelas.svg.stack import RADIUS
 from tabletown.games.favelas.svg.tiles import HIGH, tiles
 from tabletown.games.favelas.words import doing, is_twin, result_words, when
 
 PACKAGE: Final = "tabletown.games.favelas"
-MARGIN: Final = 18
-HEAD: Final = 40
-CAPTION: Final = 30
-GAP: Final = 26
+MARGIN: Final = 10
+GAP: Final = 10
+BESIDE: Final = 34  # at each side of a hill
+BELOW: Final = 18  # of a hill
+NARROWEST: Final = 500  # the left side
 NARROW: Final = 240  # no room for more than points above a hill
-NARROWEST: Final = 320  # the left side
-LARGEST: Final = 0.52  # scale of another's hill
-ALIKE: Final = 0.6  # scale of all hills, for who has none
+LARGEST: Final = 0.7  # scale of another's hill
+LARGER: Final = 1.6  # scale of type where hills stand in more than one row
+ALIKE: Final = 0.62  # scale of all hills, for who has none
+SMALL_HILLS: Final = 15  # size of type on plaques
+ALONE: Final = 0.61  # of the width, left of the middle of the only other hill
+SHY: Final = 60  # of the room for the tallest tower, which small hills share with plaques
 
 
 def gesture(view: Favelas, action: int) -> tuple[str, ...]:
@@ -54,27 +61,39 @@ def gesture(view: Favelas, action: int) -> tuple[str, ...]:
 def draw(
     view: Favelas, *, seat: int, last: Sequence[int], standalone: bool, names: SeatNames
 ) -> str:
-    """The seat's own hill, the council and the other hills beside it, the tiles below."""
+    """The seat's own hill, the other hills and the council beside it, the tiles below."""
     is_seated = 0 <= seat < view.seats
-    hills, right, low = _own(view, seat, last, names) if is_seated else _all(view, last, names)
+    wide, high = hill_size(view)
     council_wide, council_high = council_size(view)
-    width = right + council_wide + MARGIN
+    left = max(wide + 2 * BESIDE, NARROWEST)
+    tall = high + BELOW
+    if not is_seated:
+        left = 2 * _slot(view)[0]
+        tall = 2 * PLAQUE + _rows(view) * _slot(view)[1]
+    right, width = left + GAP, left + GAP + council_wide
+    low = max(tall, council_high + 240)
     can_act = is_seated and seat == view.to_move
-    table = moved(council(view, touch=can_act, last=_dice(view, last)), right, MARGIN)
-    top = MARGIN + council_high
-    floor = max(low, MARGIN + council_high) + 14
+    if is_seated:
+        hills = _own(view, seat, last, names, left, low)
+        hills += _others(
+            view, seat, last, names, (right, 0, council_wide, low - council_high - GAP)
+        )
+    else:
+        hills = _all(view, last, names, left, low)
+    table = moved(council(view, touch=can_act, last=_dice(view, last)), right, low - council_high)
     taken = any(action < view.edition.move for action in last)
-    sources = tiles(view, touch=can_act, last=taken, width=width - 2 * MARGIN)
-    height = floor + (HIGH + MARGIN if sources else 0)
+    tray = width if is_seated else NARROWEST + GAP + council_wide
+    sources = tiles(view, touch=can_act, last=taken, width=tray - 2 * MARGIN)
+    side, floor, tray_high = (width - tray) / 2, low + GAP, HIGH + 2 * MARGIN
     return picture(
         PACKAGE,
         width,
-        height,
+        floor + tray_high if sources else low,
         f"Favelas, {when(view)}",
         names.put(describe(view, seat)),
         hills,
-        area("council", right - GAP / 2, 0, council_wide + GAP / 2 + MARGIN, top + 6, table),
-        area("tiles", 0, floor - 6, width, HIGH + MARGIN, moved(sources, MARGIN, floor))
+        area("council", right, low - council_high, council_wide, council_high, table),
+        area("tiles", side, floor, tray, tray_high, moved(sources, side + MARGIN, floor + MARGIN))
         if sources
         else "",
         standalone=standalone,
@@ -82,65 +101,105 @@ def draw(
 
 
 def _own(
-    view: Favelas, seat: int, last: Sequence[int], names: SeatNames
-) -> tuple[str, float, float]:
-    """The seat's hill, and the others small; also the council's x and the lower end."""
+    view: Favelas, seat: int, last: Sequence[int], names: SeatNames, width: float, height: float
+) -> str:
     wide, high = hill_size(view)
-    left = max(wide, NARROWEST)
-    right = MARGIN + left + GAP
-    council_wide, council_high = council_size(view)
-    own = hill(view, seat, touch=True, last=_laid(view, seat, last))
-    drawn = _head(view, names) + moved(own, MARGIN + (left - wide) / 2, MARGIN + HEAD)
-    drawn = area("hill", 0, 0, right - GAP / 2, MARGIN + HEAD + high, drawn)
-    slot = council_wide / (int(view.seats) - 1)
-    scale = min((slot - 14) / wide, LARGEST)
-    top = MARGIN + council_high + 14
+    x, y = (width - wide) / 2, height - BELOW - high
+    behind = landscape(0, 0, width, height, ((width / 2, y + TOP + RADIUS, 1.0),))
+    own = moved(hill(view, seat, last=_laid(view, seat, last)), x, y)
+    head = _head(view, names, width)
+    return area("hill", 0, 0, width, height, behind, own, head)
+
+
+def _others(
+    view: Favelas,
+    seat: int,
+    last: Sequence[int],
+    names: SeatNames,
+    place: tuple[float, float, float, float],
+) -> str:
+    """The other hills side by side, each under a plaque; `place` is x, y, width and height."""
+    left, top, width, height = place
+    wide, high = hill_size(view)
     others = [other for other in range(view.seats) if other != seat]
-    small = ""
-    for nth, other in enumerate(others):
-        flat = flat_hill(view, other, last=_laid(view, other, last))
-        x = right + nth * slot + (slot - wide * scale) / 2
-        small += _caption(view, other, right + nth * slot, top, slot, names)
-        small += moved(flat, x, top + CAPTION - TOP * scale, scale)
-    tall = CAPTION + (high - TOP) * scale
-    drawn += area("others", right - GAP / 2, top - 6, council_wide + GAP, tall + 12, small)
-    return drawn, right, max(MARGIN + HEAD + high, top + tall)
+    slot = width / len(others)
+    middle = ALONE if len(others) == 1 else 0.5
+    shy = SHY if len(others) == 1 else SHY - PLAQUE
+    scale = min((slot - 7) / wide, (height - BELOW / 2) / (high - shy), LARGEST)
+    y = top + height - BELOW / 2 - high * scale
+    starts = [left + (nth + middle) * slot - wide * scale / 2 for nth in range(len(others))]
+    level = y + (TOP + RADIUS) * scale
+    peaks = tuple((start + wide * scale / 2, level, scale) for start in starts)
+    drawn = [landscape(left, top, width, height, peaks)]
+    for nth, (other, start) in enumerate(zip(others, starts, strict=True)):
+        laid = _laid(view, other, last)
+        small = small_hill(view, other, scale=scale, has_pieces=False, last=laid)
+        drawn.append(moved(small, start, y, scale))
+        drawn.append(_sign(view, other, left + nth * slot + 5, top + 6, slot - 10, names))
+    return area("others", left, top, width, height, *drawn)
 
 
-def _all(view: Favelas, last: Sequence[int], names: SeatNames) -> tuple[str, float, float]:
-    """Every hill at equal size, two in a row."""
+def _rows(view: Favelas) -> int:
+    """Rows of hills where all are drawn, two in each."""
+    return ceil(int(view.seats) / 2)
+
+
+def _slot(view: Favelas) -> tuple[float, float]:
+    """The room for one hill where all are drawn at equal size."""
     wide, high = hill_size(view)
-    slot = (wide * ALIKE + 2 * MARGIN, high * ALIKE + CAPTION + 8)
-    drawn = _head(view, names)
+    return wide * ALIKE + 2 * BESIDE, high * ALIKE + BELOW + PLAQUE / 2 * _rows(view)
+
+
+def _all(view: Favelas, last: Sequence[int], names: SeatNames, width: float, height: float) -> str:
+    """Every hill at equal size, two in a row; type is larger the more rows there are."""
+    high = hill_size(view)[1]
+    slot_wide, slot_high = _slot(view)
+    rows = _rows(view)
+    type_scale = 1.0 if rows == 1 else LARGER
+    first = height - rows * slot_high
+    drawn, peaks = [], []
     for seat in range(int(view.seats)):
-        x, y = MARGIN + seat % 2 * slot[0], MARGIN + HEAD + 8 + seat // 2 * slot[1]
-        drawn += _caption(view, seat, x, y, slot[0], names)
-        standing = hill(view, seat, touch=False, last=_laid(view, seat, last))
-        drawn += moved(standing, x + MARGIN, y + CAPTION, ALIKE)
-    low = MARGIN + HEAD + 8 + ceil(int(view.seats) / 2) * slot[1]
-    right = 2 * MARGIN + 2 * slot[0]
-    return area("hill", 0, 0, right - GAP / 2, low, drawn), right, low
+        is_alone = seat % 2 == 0 and seat == view.seats - 1
+        x = slot_wide / 2 if is_alone else seat % 2 * slot_wide
+        top = first + seat // 2 * slot_high
+        y = top + slot_high - BELOW - high * ALIKE
+        laid = _laid(view, seat, last)
+        scale = ALIKE / type_scale
+        standing = small_hill(view, seat, scale=scale, has_pieces=True, last=laid)
+        drawn.append(moved(standing, x + BESIDE, y, ALIKE))
+        drawn.append(_sign(view, seat, x + 10, top, slot_wide - 20, names, type_scale))
+        peaks.append((x + slot_wide / 2, y + (TOP + RADIUS) * ALIKE, ALIKE))
+    behind = landscape(0, 0, width, height, tuple(peaks))
+    return area("hill", 0, 0, width, height, behind, *drawn, _head(view, names, width, type_scale))
 
 
-def _head(view: Favelas, names: SeatNames) -> str:
-    """The heading: the seat to move and its task."""
-    year = words(f"Year {view.year} of {view.edition.years}", MARGIN, MARGIN + 22, "year b")
+def _head(view: Favelas, names: SeatNames, width: float, scale: float = 1.0) -> str:
+    """The year, the seat to move and its task; at the end the result."""
+    year = f"Year {view.year} of {view.edition.years}"
     if view.to_move == NOBODY:
         result = names.put(result_words(view)).partition(" (")[0]
-        laurel = symbol("laurel", MARGIN + 134, MARGIN + 3, 24)
-        return year + laurel + words(result, MARGIN + 166, MARGIN + 21, "say")
-    mark = seat_mark(view.to_move, MARGIN + 134, MARGIN + 2, 26)
-    return year + mark + words(doing(view), MARGIN + 168, MARGIN + 21, "say")
+        mark, text = symbol("laurel", 7, 7, 32), result
+    else:
+        mark, text = seat_mark(view.to_move, 7, 7, 32), doing(view)
+    return plaque(mark, year, text, 10, 8, width - 20, scale=scale)
 
 
-def _caption(view: Favelas, seat: int, x: float, y: float, width: float, names: SeatNames) -> str:
-    points = counted(view.points[seat], "point")
-    mark = seat_mark(seat, x, y, 24)
-    if width <= NARROW:
-        return mark + words(points, x + 32, y + 17, "name b")
-    name = words(names.put(f"Seat {SEAT_LETTERS[seat]}"), x + 32, y + 17, "name b")
-    tall = f"{points} · tallest {view.tallest(seat)}"
-    return mark + name + words(tall, x + width - 14, y + 17, "cap end")
+def _sign(
+    view: Favelas,
+    seat: int,
+    x: float,
+    y: float,
+    width: float,
+    names: SeatNames,
+    scale: float = 1.0,
+) -> str:
+    """Whose hill it is, with points and the tallest stack."""
+    points, tallest = counted(view.points[seat], "point"), f"tallest {view.tallest(seat)}"
+    mark = seat_mark(seat, 7, 8, 30)
+    if width < NARROW:
+        return plaque(mark, points, tallest, x, y, width, SMALL_HILLS, scale)
+    name = names.put(f"Seat {SEAT_LETTERS[seat]}")
+    return plaque(mark, name, f"{points} · {tallest}", x, y, width, SMALL_HILLS, scale)
 
 
 def _mover(view: Favelas) -> int:

@@ -1,20 +1,22 @@
 """Sources of tiles in the drawing: face-up tiles, the stack, singles, and the tile in hand."""
 
-from math import sqrt
+from functools import lru_cache
 from typing import Final
 
 from tabletown.core.english import sentence
 from tabletown.core.state import NOBODY
 from tabletown.draw.marks import notch
-from tabletown.draw.svg import box, group, symbol, tag, words
+from tabletown.draw.svg import box, group, moved, symbol, tag, words
 from tabletown.games.favelas.edition import NONE
 from tabletown.games.favelas.rules import MATCH, Favelas
-from tabletown.games.favelas.svg.hill import disc, roof
+from tabletown.games.favelas.svg.stack import HALF, tile_half
 from tabletown.games.favelas.words import end_chance
 
-HIGH: Final = 118
+HIGH: Final = 112
 GAP: Final = 10
-RADIUS: Final = 28
+SCALE: Final = 0.6  # of a tile, against the hill
+MIDDLE: Final = 34  # of a tile in its card
+BACKS: Final = {"double": "fv-back", "single": "fv-back1"}
 
 
 def tiles(view: Favelas, *, touch: bool, last: bool, width: float) -> str:
@@ -30,32 +32,36 @@ def tiles(view: Favelas, *, touch: bool, last: bool, width: float) -> str:
     cards += [_stack(view, wide, edition.blind in legal)]
     cards += [_singles(view, wide, edition.single in legal)]
     cards += [_hand(view, wide, last)]
-    drawing = ""
-    for nth, card in enumerate(cards):
-        drawing += tag("g", card, transform=f"translate({nth * (wide + GAP):.1f} 0)")
-    return drawing
+    placed = [
+        tag("g", card, transform=f"translate({nth * (wide + GAP):.1f} 0)")
+        for nth, card in enumerate(cards)
+    ]
+    return group(*placed, class_="cards")
 
 
-def tile(view: Favelas, kind: int, x: float, y: float) -> str:
-    """A tile: its halves to the left and right of (x, y)."""
+def tile(view: Favelas, kind: int, x: float) -> str:
+    """A tile: its halves to the left and right of x, at the top of a card."""
     edition = view.edition
     halves = [edition.first[kind], edition.second[kind]]
-    colours = [int(half) for half in halves if half != NONE]
-    wide = RADIUS * sqrt(3)
-    drawing = ""
-    for nth, colour in enumerate(colours):
-        middle = x + (nth - (len(colours) - 1) / 2) * wide
-        drawing += roof(colour, middle, y, RADIUS - 1)
-        drawing += disc(colour, edition.letters[colour], middle, y, 0.62)
-    return drawing
+    letters = [edition.letters[half] for half in halves if half != NONE]
+    return _tile(tuple(int(half) for half in halves if half != NONE), tuple(letters), x)
+
+
+@lru_cache(256)
+def _tile(colours: tuple[int, ...], letters: tuple[str, ...], x: float) -> str:
+    drawn = ""
+    for nth, (colour, letter) in enumerate(zip(colours, letters, strict=True)):
+        middle = (nth - (len(colours) - 1) / 2) * 2 * HALF
+        drawn += moved(tile_half(colour, letter), middle, 0)
+    return moved(drawn, x, MIDDLE, SCALE)
 
 
 def _card(wide: float, name: str, caption: str, inside: str, part: str, look: str) -> str:
     return group(
-        box(1, 1, wide - 2, HIGH - 2, 12, "frame"),
+        box(1, 1, wide - 2, HIGH - 2, 11, "frame"),
         inside,
-        words(name, wide / 2, 88, "name mid b"),
-        words(caption, wide / 2, 106, "cap mid"),
+        words(name, wide / 2, 87, "name mid b"),
+        words(caption, wide / 2, 104.5, "cap mid"),
         class_=f"card {look}",
         part=part or None,
     )
@@ -67,9 +73,7 @@ def _face_up(view: Favelas, pair: int, wide: float, legal: list[int]) -> str:
     caption = "put away" if edition.discard + pair in legal else "face up"
     name = sentence(view.pair_name(pair).replace("-", ", "))
     part = f"tile-{edition.names[pair]}" if is_open else ""
-    return _card(
-        wide, name, caption, tile(view, pair, wide / 2, 40), part, "may" if is_open else ""
-    )
+    return _card(wide, name, caption, tile(view, pair, wide / 2), part, "may" if is_open else "")
 
 
 def _empty(words_: str, wide: float) -> str:
@@ -83,23 +87,22 @@ def _stack(view: Favelas, wide: float, is_open: bool) -> str:
     if chance:
         caption = "ends the year" if chance == 1 else f"year's end: 1 in {chance.denominator}"
     look = "may" if is_open else ""
-    back = symbol("year-end", wide / 2 + 30, 12, 26, "soon") if chance else ""
-    return _card(wide, "Stack, unseen", caption, _pile(wide / 2) + back, "stack" * is_open, look)
+    back = symbol("year-end", wide / 2 + 48, 6, 26, "soon") if chance else ""
+    inside = _pile("double", wide / 2) + back
+    return _card(wide, "Stack, unseen", caption, inside, "stack" * is_open, look)
 
 
 def _singles(view: Favelas, wide: float, is_open: bool) -> str:
     left = view.singles_left()
-    caption = f"{left} left, moves bonus" if left else "none left"
+    name, caption = (f"Single, {left} left", "moves the ★ die") if left else ("Single", "none left")
     look = "may" if is_open else ""
-    inside = _pile(wide / 2) if left else ""
-    return _card(wide, "Single, unseen", caption, inside, "singles" * is_open, look)
+    inside = _pile("single", wide / 2) if left else ""
+    return _card(wide, name, caption, inside, "singles" * is_open, look)
 
 
-def _pile(x: float) -> str:
+def _pile(kind: str, x: float) -> str:
     """Tiles face down on each other."""
-    top = f"M{x:g} 14l26 13l-26 13l-26 -13z"
-    more = "".join(f"M{x - 26:g} {y}l26 13l26 -13" for y in (37, 47))
-    return tag("path", d=top + more, class_="pile")
+    return tag("use", href=f"#{BACKS[kind]}", x=x - 51, y=4, width=102, height=68)
 
 
 def _hand(view: Favelas, wide: float, is_last: bool) -> str:
@@ -113,5 +116,4 @@ def _hand(view: Favelas, wide: float, is_last: bool) -> str:
     halves = [edition.first[view.tile], edition.second[view.tile]]
     name = sentence(", ".join(edition.colour_names[half] for half in halves if half != NONE))
     mark = notch(wide - 4, 4, 22) if is_last else ""
-    inside = tile(view, view.tile, wide / 2, 40) + mark
-    return _card(wide, name, caption, inside, "", "held")
+    return _card(wide, name, caption, tile(view, view.tile, wide / 2) + mark, "", "held")
