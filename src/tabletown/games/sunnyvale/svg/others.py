@@ -17,8 +17,9 @@ COLUMN: Final = 448  # its width
 PANEL: Final = 220  # width of a neighbourhood on it
 PAD: Final = 8  # between panels, and inside them
 CARD: Final = PANEL - PAD  # width of a housing card
-CRISIS: Final = 78  # height of the crisis track
-MAPS: Final = CRISIS + PAD  # where the neighbourhoods begin
+ROOF: Final = 7  # above the crisis track
+CRISIS: Final = 78  # its height
+MAPS: Final = ROOF + CRISIS + PAD  # where the neighbourhoods begin
 HEAD: Final = 46  # above a small map
 CAPTION: Final = 24  # below it
 SMALL: Final = (204, 204, 190, 150, 130, 110)  # [housing cards below]: width of a small map
@@ -52,18 +53,18 @@ def tracker(view: Sunnyvale) -> str:
     step = inner / len(edition.removals)
     drawn = f"crisis {view.crises} of {edition.crises} · {counted(view.pile, 'card')} left"
     drawing = [
-        box(SIDE, 1, COLUMN - 1, CRISIS, 12, "pane"),
-        art("crane", SIDE + PAD + 2, 4, 28, class_="crisis"),
-        words(f"Crisis level {view.level}", SIDE + 44, 26, "hd b"),
-        words(drawn, SIDE + COLUMN - PAD - 2, 25, "cap end"),
+        box(SIDE, ROOF, COLUMN - 1, CRISIS, 12, "pane"),
+        art("crane", SIDE + PAD + 2, ROOF + 4, 28, class_="crisis"),
+        words(f"Crisis level {view.level}", SIDE + 44, ROOF + 26, "hd b"),
+        words(drawn, SIDE + COLUMN - PAD - 2, ROOF + 25, "cap end"),
     ]
     for level, removed in enumerate(edition.removals):
         x = SIDE + PAD + level * step
         state = "on" if level == view.level else "past" if level < view.level else ""
         middle = x + (step - 3) / 2
-        drawing.append(box(x, 35, step - 3, 37, 5, f"lv {state}".rstrip()))
-        drawing.append(words(str(level), middle, 51, f"ln b mid {state}".rstrip()))
-        drawing.append(words(f"{MINUS}{removed}", middle, 67, f"lr mid {state}".rstrip()))
+        drawing.append(box(x, ROOF + 35, step - 3, 37, 5, f"lv {state}".rstrip()))
+        drawing.append(words(str(level), middle, ROOF + 51, f"ln b mid {state}".rstrip()))
+        drawing.append(words(f"{MINUS}{removed}", middle, ROOF + 67, f"lr mid {state}".rstrip()))
     return group(*drawing, class_="track")
 
 
@@ -139,9 +140,9 @@ def _head(view: Sunnyvale, other: int, seat: int, names: SeatNames) -> str:
     place = f"{view.edition.maps[view.maps[other]].name} · {millions(value)}"
     said = f"{view.edition.maps[view.maps[other]].name}, {value:,} dollars"
     return (
-        seat_mark(other, PAD, 9, 28)
-        + words(who, 44, 20, "pn b")
-        + tag("g", words(place, 44, 37, "pw"), role="img", aria_label=said)
+        seat_mark(other, PAD - 2, 9, 28)
+        + words(who, 40, 20, "pn b")
+        + tag("g", words(place, 40, 37, "pw"), role="img", aria_label=said)
     )
 
 

@@ -30,6 +30,7 @@ from tabletown.games.sunnyvale.svg.others import (
     MINUS,
     NOWHERE,
     PAD,
+    ROOF,
     SIDE,
     latest_space,
     newest_project,
@@ -41,7 +42,7 @@ from tabletown.games.sunnyvale.svg.others import (
 from tabletown.games.sunnyvale.words import TITLE, doing, placed_kind, when, winning
 
 PACKAGE: Final = "tabletown.games.sunnyvale"
-WIDTH: Final = 940
+WIDTH: Final = SIDE + COLUMN + 8
 OWN: Final = 484  # width of the left side
 MARGIN: Final = 14
 LEFT: Final = 38  # of the large map
@@ -50,7 +51,7 @@ LARGE: Final = 432  # width of the own map
 KEY: Final = 40  # below it, for the cost of a unit in each zone
 STRIP: Final = 74  # for the card being played, its turns and the button to stop
 GAP: Final = 10  # between cards of the hand
-LETTER: Final = 10  # width of a letter of the key
+LETTER: Final = 10.6  # width of a letter of the key
 
 
 def gesture(view: Sunnyvale, action: int) -> tuple[str, ...]:
@@ -97,7 +98,7 @@ def draw(
         names.put(describe(view, seat)),
         area("own", 0, 0, OWN, key_bottom, _own(view, own, seat, touch, latest, names)),
         area("housing", 0, key_bottom + 2, OWN, own_bottom - key_bottom, *cards) if cards else "",
-        area("others", SIDE, 0, COLUMN, right_bottom, right),
+        area("others", SIDE, ROOF - 1, COLUMN, right_bottom - ROOF + 1, right),
         area("strip", 0, bottom, OWN, STRIP, moved(_strip(view, names), 0, bottom)),
         _turns(view, touch, bottom),
         _hand(view, seat, touch, floor) if is_seated else "",
@@ -151,8 +152,8 @@ def _head(view: Sunnyvale, own: int, seat: int, names: SeatNames) -> str:
     right = LEFT + LARGE
     return (
         seat_mark(own, MARGIN, 11, 36)
-        + words(upper, 60, 28, "hd b")
-        + words(lower, 60, 49, "sub")
+        + words(upper, 57, 28, "hd b")
+        + words(lower, 57, 49, "sub")
         + bill(int(view.values[own]), right, 6)
         + words(loss + (f" · {at}" if at else ""), right, 49, "sub end")
     )
