@@ -82,7 +82,7 @@ def _letter(edition: Edition, nth: int, space: int) -> str:
     """The letter of the zone in its corner, with a casing."""
     x, y = _corner(edition, space)
     zone = edition.maps[nth].zone_at[space]
-    return words(edition.letters[zone], x + 6, y + 20, "zl b")
+    return words(edition.letters[zone], x + 6, y + 21, "zl b")
 
 
 @cache
@@ -169,7 +169,7 @@ def _open(view: Sunnyvale, owner: int, space: int, touch: Collection[str]) -> st
 def _names(edition: Edition) -> str:
     """Letters above the columns, numbers beside the rows."""
     labels = [
-        words(COLUMNS[column], column * SPACE + SPACE / 2, -9, "axis mid b")
+        words(COLUMNS[column], column * SPACE + SPACE / 2, -8, "axis mid b")
         for column in range(edition.grid.columns)
     ]
     labels += [

@@ -46,12 +46,12 @@ WIDTH: Final = SIDE + COLUMN + 8
 OWN: Final = 484  # width of the left side
 MARGIN: Final = 14
 LEFT: Final = 38  # of the large map
-TOP: Final = 80
+TOP: Final = 71
 LARGE: Final = 432  # width of the own map
-KEY: Final = 40  # below it, for the cost of a unit in each zone
+KEY: Final = 34  # below it, for the cost of a unit in each zone
 STRIP: Final = 74  # for the card being played, its turns and the button to stop
 GAP: Final = 10  # between cards of the hand
-LETTER: Final = 10.6  # width of a letter of the key
+LETTER: Final = 11.3  # width of a letter of the key
 
 
 def gesture(view: Sunnyvale, action: int) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ def _own(
     return (
         _head(view, own, seat, names)
         + moved(drawn, LEFT, TOP, LARGE / (SPACE * view.edition.grid.columns))
-        + moved(_key(view, own), MARGIN, TOP + tall(view, LARGE) + 10)
+        + moved(_key(view, own), PAD, TOP + tall(view, LARGE) + 7)
     )
 
 
@@ -151,11 +151,11 @@ def _head(view: Sunnyvale, own: int, seat: int, names: SeatNames) -> str:
     at = doing(view, own)
     right = LEFT + LARGE
     return (
-        seat_mark(own, MARGIN, 11, 36)
-        + words(upper, 57, 28, "hd b")
-        + words(lower, 57, 49, "sub")
-        + bill(int(view.values[own]), right, 6)
-        + words(loss + (f" · {at}" if at else ""), right, 49, "sub end")
+        seat_mark(own, MARGIN, 9, 36)
+        + words(upper, 57, 25, "hd b")
+        + words(lower, 57, 45, "sub")
+        + bill(int(view.values[own]), right, 3)
+        + words(loss + (f" · {at}" if at else ""), right, 45, "sub end")
     )
 
 
@@ -166,10 +166,10 @@ def _key(view: Sunnyvale, own: int) -> str:
         built = bin(view.built[own] & edition.maps[view.maps[own]].zones[zone]).count("1")
         loss = f"{MINUS}{thousands(edition.losses[zone])}"
         short, units = f"{name.split()[0]} {loss}", f"{built} at {loss}"
-        drawing.append(box(x, 0, 22, 23, 4, f"chip z-{zone_look(zone)}"))
-        drawing.append(words(edition.letters[zone], x + 11, 17.5, "key b mid"))
-        drawing.append(words(units if built else short, x + 27, 17.5, "sub"))
-        x += 27 + LETTER * max(len(short), len(f"99 at {loss}")) + 6
+        drawing.append(box(x, 0.5, 20, 22, 4, f"chip z-{zone_look(zone)}"))
+        drawing.append(words(edition.letters[zone], x + 10, 17.5, "key b mid"))
+        drawing.append(words(units if built else short, x + 24, 17.5, "sub cost"))
+        x += 24 + LETTER * max(len(short), len(f"99 at {loss}")) + 3
     return "".join(drawing)
 
 
