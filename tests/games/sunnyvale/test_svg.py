@@ -102,6 +102,13 @@ def test_tokens_permits_and_money_can_be_read() -> None:
     assert len(classed(picture, "lv", "on")) == 1 and len(classed(picture, "lv", "past")) == 2
 
 
+def test_a_preview_lays_a_token_on_a_plain_plate() -> None:
+    state = arranged(concerns=("d4", "-", "-"), built=("a1", "-", "-"))
+    pieces = GAME.pieces(state.view(0), seat=0)["own"]
+    assert len(pieces) == 2 and all('class="plate"' in piece for piece in pieces)
+    assert 'class="plate"' not in GAME.draw(state.view(0), seat=0, standalone=False)
+
+
 def test_values_are_short_to_see_and_exact_to_hear() -> None:
     picture = drawn(arranged(built=("a1,d1,e1", "-", "-")), 0)
     assert {"$1.82 M", "Birdland · $2.00 M"} <= {*said(picture)}

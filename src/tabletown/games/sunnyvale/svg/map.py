@@ -131,22 +131,27 @@ def _token(
     small: bool,
     elsewhere: Collection[str],
 ) -> str:
-    """Concern: a round lawn sign, yellow. Housing: a square block of flats, plum."""
+    """Concern: a round lawn sign, yellow. Housing: a square block of flats, plum.
+
+    A preview shows it on a plain plate instead of what stands there now.
+    """
     x, y = _corner(view.edition, space)
     mark = notch(x + SPACE - 4, y + 4, 26) if is_latest else ""
     where = space_name(view.edition, space)
     at: str | None = token_part(space) if small else space_part(space)
     at = None if at in elsewhere else at
+    plate = box(x + 3, y + 3, SPACE - 6, SPACE - 6, 6, "plate")
     if view.built[owner] >> space & 1:
         token = art("housing", x + 9, y + 8, TOKEN)
-        return piece(token, marks=mark, class_="tk pc hou", at=at, name=f"{where}, housing")
+        said = f"{where}, housing"
+        return piece(token, marks=mark, bare=plate + token, class_="tk pc hou", at=at, name=said)
     if not view.concerns[owner] >> space & 1:
         return ""
     part, said = token_part(space), f"{where}, Concern"
     inset, size = (8, TOKEN) if small else (16, TOKEN - 4)  # beside the letter
     token = art("concern", x + inset, y + inset - 1, size)
     if part not in touch:
-        return piece(token, marks=mark, class_="tk pc con", at=at, name=said)
+        return piece(token, marks=mark, bare=plate + token, class_="tk pc con", at=at, name=said)
     marks = ring(x + 1, y + 1, 78, 78, 39) + mark
     return piece(token, marks=marks, class_="tk pc con", part=part, name=said)
 

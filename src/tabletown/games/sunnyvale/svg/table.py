@@ -82,9 +82,8 @@ def draw(
     own = seat if 0 <= seat < view.seats else int(view.turn)
     touch = {part for action in view.legal(seat) for part in gesture(view, action)}
     latest = _latest(view, last)
-    cards = _housing(view, own, touch, latest)
     key_bottom = TOP + tall(view, LARGE) + KEY
-    own_bottom = key_bottom + (8 + -(-len(cards) // 2) * PROJECT if cards else 0)
+    own_bottom = key_bottom + 8 + _rows(view, own) * PROJECT
     right_bottom = others_bottom(view, own)
     bottom = max(own_bottom, right_bottom)
     is_seated = own == seat and view.hand(seat) != [] and HIDDEN not in view.hand(seat)
@@ -97,7 +96,7 @@ def draw(
         f"{TITLE}, {when(view)}",
         names.put(describe(view, seat)),
         area("own", 0, 0, OWN, key_bottom, _own(view, own, seat, touch, latest, names)),
-        area("housing", 0, key_bottom + 2, OWN, own_bottom - key_bottom, *cards) if cards else "",
+        _housing(view, own, touch, latest, key_bottom),
         area("others", SIDE, ROOF - 1, COLUMN, right_bottom - ROOF + 1, right),
         area("strip", 0, bottom, OWN, STRIP, moved(_strip(view, names), 0, bottom)),
         _turns(view, touch, bottom),
@@ -127,18 +126,26 @@ def _own(
     )
 
 
-def _housing(view: Sunnyvale, own: int, touch: set[str], latest: tuple[str, int]) -> list[str]:
+def _rows(view: Sunnyvale, own: int) -> int:
+    """The rows of housing cards before the seat."""
+    return -(-len(view.before(own)) // 2)
+
+
+def _housing(
+    view: Sunnyvale, own: int, touch: set[str], latest: tuple[str, int], top: float
+) -> str:
     """The housing cards before the seat, two in a row below its map."""
-    top = TOP + tall(view, LARGE) + KEY + 8
     wide = (OWN - 2 * MARGIN - 8) / 2
-    return [
+    cards = [
         moved(
             project_card(view, project, wide, touch, newest_project(latest)),
             MARGIN + nth % 2 * (wide + 8),
-            top + nth // 2 * PROJECT,
+            top + 8 + nth // 2 * PROJECT,
         )
         for nth, project in enumerate(view.before(own))
     ]
+    box_of = (MARGIN - 6, top + 3, OWN - 2 * MARGIN + 12, _rows(view, own) * PROJECT + 4)
+    return area("housing", *box_of, *cards) if cards else ""
 
 
 def _head(view: Sunnyvale, own: int, seat: int, names: SeatNames) -> str:
