@@ -109,6 +109,15 @@ def test_a_preview_lays_a_token_on_a_plain_plate() -> None:
     assert 'class="plate"' not in GAME.draw(state.view(0), seat=0, standalone=False)
 
 
+def test_a_card_given_to_a_seat_leaves_the_tokens_of_its_map_where_they_are() -> None:
+    few = arranged(concerns=("-", "a1,c3", "d4"), housing=("-", "courtyard_block:1", "-"))
+    many = arranged(
+        concerns=("-", "a1,c3", "d4"),
+        housing=("-", "courtyard_block:1,platform_flats:0,main_street_lofts:0", "-"),
+    )
+    assert GAME.pieces(few.view(0), seat=0) == GAME.pieces(many.view(0), seat=0)
+
+
 def test_values_are_short_to_see_and_exact_to_hear() -> None:
     picture = drawn(arranged(built=("a1,d1,e1", "-", "-")), 0)
     assert {"$1.82 M", "Birdland · $2.00 M"} <= {*said(picture)}

@@ -21,6 +21,7 @@ PLACE: Final = 9  # letters of a place on a line
 GROUND: Final = 72  # size of the ground below a shape
 LOOKS: Final = {"Housing": "housing", "Concern": "concern", "Activism": "activism"}
 PROJECT: Final = 62  # height of a housing card before a seat, with the space below it
+COMPACT: Final = 42  # the same where there are many
 STAMP: Final = 21
 NOTED: Final = 3  # permits beside which it says in words when it is ready
 TAPE: Final = tag("rect", x=104, y=1, width=WIDE - 112, height=26, fill="url(#sv-tape)")
@@ -98,7 +99,13 @@ def _acting(edition: Edition, kind: int, titles: int) -> str:
 
 
 def project_card(
-    view: Sunnyvale, project: int, width: float, touch: Collection[str], latest: int
+    view: Sunnyvale,
+    project: int,
+    width: float,
+    touch: Collection[str],
+    latest: int,
+    *,
+    compact: bool = False,
 ) -> str:
     """A housing card before a seat: shape, name, permits against requirement, whether it fits."""
     edition = view.edition
@@ -111,9 +118,9 @@ def project_card(
     part = project_part(edition, project)
     is_open = part in touch
     return group(
-        _front(edition, kind, permits, width, note),
+        (_compact if compact else _front)(edition, kind, permits, width, note),
         notch(width - 2, 2, 20) if project == latest else "",
-        box(-2, -2, width + 4, PROJECT - 1, 9, "ring") if is_open else "",
+        box(-2, -2, width + 4, (COMPACT if compact else PROJECT) - 1, 9, "ring") if is_open else "",
         class_="front ready" if is_next else "front",
         part=part if is_open else None,
     )
@@ -130,6 +137,23 @@ def _front(edition: Edition, kind: int, permits: int, width: float, note: str) -
         + words(where_words(edition, kind), 43, 33, "pw")
         + moved(_stamps(permits, int(edition.permits[kind])), 42, 34.5)
         + words(note, width - 7, 50, "warn b end")
+    )
+
+
+@cache
+def _compact(edition: Edition, kind: int, permits: int, width: float, note: str) -> str:
+    """The same on two lines: zones by their first letters, or else the note."""
+    cells = edition.shapes[edition.shape[kind]].turns[0]
+    where = where_words(edition, kind)
+    for zone in edition.where_zones[kind]:
+        where = where.replace(zone, zone[0])
+    return (
+        box(1, 1, width - 2, COMPACT - 5, 6, "body")
+        + moved(plat(edition, kind, 33), 3, 3)
+        + moved(shape_picture(cells, 28, "housing"), 5.5, 5.5)
+        + words(edition.names[kind], 41, 16, "pt b")
+        + moved(_stamps(permits, int(edition.permits[kind])), 39, 17)
+        + words(note or where, width - 7, 32, "warn b end" if note else "pw end")
     )
 
 

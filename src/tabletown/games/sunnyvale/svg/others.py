@@ -7,7 +7,7 @@ from tabletown.core.seats import SEAT_LETTERS, SeatNames
 from tabletown.draw.marks import seat_mark
 from tabletown.draw.svg import Svg, box, group, joined, moved, tag, words
 from tabletown.games.sunnyvale.rules.sunnyvale import Sunnyvale
-from tabletown.games.sunnyvale.svg.cards import PROJECT, project_card
+from tabletown.games.sunnyvale.svg.cards import COMPACT, PROJECT, project_card
 from tabletown.games.sunnyvale.svg.map import SPACE, map_picture
 from tabletown.games.sunnyvale.svg.material import art, millions
 from tabletown.games.sunnyvale.words import doing, seat_of_tokens
@@ -22,7 +22,8 @@ CRISIS: Final = 78  # its height
 MAPS: Final = ROOF + CRISIS + PAD  # where the neighbourhoods begin
 HEAD: Final = 46  # above a small map
 CAPTION: Final = 24  # below it
-SMALL: Final = (204, 204, 190, 150, 130, 110)  # [housing cards below]: width of a small map
+SMALL: Final = 190  # width of a small map: the same always, as previews compare its tokens
+ROOMY: Final = 2  # housing cards before a seat up to which they are large
 NOWHERE: Final = -1
 MINUS: Final = "\N{MINUS SIGN}"
 
@@ -68,17 +69,16 @@ def tracker(view: Sunnyvale) -> str:
     return group(*drawing, class_="track")
 
 
-def _small(view: Sunnyvale, own: int) -> float:
-    """The width of the small maps: the more housing cards, the less room is left for them."""
+def _pitch(view: Sunnyvale, own: int) -> int:
+    """The height of a housing card before another seat."""
     most = max(len(view.before(seat)) for seat in range(view.seats) if seat != own)
-    return SMALL[min(most, len(SMALL) - 1)]
+    return PROJECT if most <= ROOMY else COMPACT
 
 
 def others_bottom(view: Sunnyvale, own: int) -> float:
     """The y coordinate at which the neighbourhoods of the other seats end."""
     most = max(len(view.before(seat)) for seat in range(view.seats) if seat != own)
-    small = tall(view, _small(view, own))
-    return MAPS + HEAD + small + CAPTION + most * PROJECT + 2
+    return MAPS + HEAD + tall(view, SMALL) + CAPTION + most * _pitch(view, own) + 2
 
 
 def others(
@@ -102,8 +102,6 @@ def _other(
     latest: tuple[str, int],
     names: SeatNames,
 ) -> str:
-    wide = _small(view, own)
-    high = tall(view, wide)
     is_source = other == seat_of_tokens(view, seat)
     tokens = {part for part in touch if part.startswith("token-")}
     mine, elsewhere = (tokens, set[str]()) if is_source else (set[str](), tokens)
@@ -111,21 +109,22 @@ def _other(
     small = map_picture(view, other, mine, placed, small=True, elsewhere=elsewhere)
     part = f"seat-{SEAT_LETTERS[other]}"
     is_open = part in touch
-    bottom = HEAD + high + CAPTION
+    bottom = HEAD + tall(view, SMALL) + CAPTION
     front = group(
         box(2, 2, PANEL - 5, bottom - 3, 10, "hit") if is_open else "",
         _head(view, other, seat, names),
-        moved(small, (PANEL - wide) / 2, HEAD, wide / (SPACE * view.edition.grid.columns)),
+        moved(small, (PANEL - SMALL) / 2, HEAD, SMALL / (SPACE * view.edition.grid.columns)),
         _caption(view, other, bottom),
         box(2, 2, PANEL - 5, bottom - 3, 10, "ring") if is_open else "",
         class_="street",
         part=part if is_open else None,
     )
+    pitch, newest = _pitch(view, own), newest_project(latest)
     cards = [
         moved(
-            project_card(view, project, CARD, touch, newest_project(latest)),
+            project_card(view, project, CARD, touch, newest, compact=pitch == COMPACT),
             PAD / 2,
-            bottom + at * PROJECT,
+            bottom + at * pitch,
         )
         for at, project in enumerate(view.before(other))
     ]
