@@ -254,13 +254,13 @@ def test_an_error_that_ends_a_thread_is_logged_without_its_text(
 def test_libraries_are_held_at_warnings(capsys: pytest.CaptureFixture[str]) -> None:
     """At lower levels websockets would log every frame, and every header with its cookies."""
     with log_to_stderr("text", "debug"):
-        for name in ("websockets.server", "uvicorn.error", "tabletown"):
+        for name in ("websockets.server", "asyncio", "tabletown"):
             logging.getLogger(name).debug("from %s", name)
-        logging.getLogger("uvicorn.error").warning("a warning")
+        logging.getLogger("websockets.server").warning("a warning")
     written = capsys.readouterr().err.splitlines()
     assert [line.partition("Z ")[2] for line in written] == [
         "DEBUG tabletown: from tabletown",
-        "WARNING uvicorn.error: a warning",
+        "WARNING websockets.server: a warning",
     ]
 
 

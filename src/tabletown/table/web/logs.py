@@ -33,16 +33,21 @@ class RequestInfo(NamedTuple):
     """The request or socket that is being served."""
 
     id: str
-    address: str  # of the client; of IPv6 the /64 network
+    scope: Mapping[str, Any]
+
+    @property
+    def address(self) -> str:
+        """The client's address, of IPv6 the /64 network; only lines of the log need it."""
+        return client_address(self.scope) if self.id else ""
 
 
-NO_REQUEST: Final = RequestInfo("", "")
+NO_REQUEST: Final = RequestInfo("", {})
 _request: Final[ContextVar[RequestInfo]] = ContextVar("request", default=NO_REQUEST)
 
 
 def begin_request(scope: Mapping[str, Any]) -> None:
     """Name this request in all lines that are logged on its behalf from now on."""
-    _request.set(RequestInfo(secrets.token_hex(ID_BYTES), client_address(scope)))
+    _request.set(RequestInfo(secrets.token_hex(ID_BYTES), scope))
 
 
 def request_id() -> str:
