@@ -1,6 +1,6 @@
 """The ladder of 5211: a wall of tiles for each colour up to the limit, and the roosters."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tabletown.core.english import counted, sentence
 from tabletown.draw.svg import box, group, moved, tag, words
@@ -18,7 +18,16 @@ KEYS: Final = 58  # for symbol, number and fate under each column
 VERDICT: Final = 30  # for a line under them
 LARGEST: Final = 54  # a tile
 PLACES: Final = 68  # width of a rooster's place
-CORNICE: Final = f"M{LEFT - 5} 42h{COLOURS - 2}v6h-5v6h{8 - COLOURS + 4}v-6h-5z"
+CORNICE: Final = f"M{LEFT - 5} 42h{COLOURS - 2}v6h-5v6H{LEFT}v-6h-5z"
+
+
+class Walls(NamedTuple):
+    """The measures of all columns."""
+
+    wide: float
+    tile: float
+    step: float  # from tile to tile
+    base: float
 
 
 def ladder_picture(view: Azul5211, ladder: Ladder, ghosts: list[int], height: float) -> str:
@@ -38,11 +47,11 @@ def ladder_picture(view: Azul5211, ladder: Ladder, ghosts: list[int], height: fl
         tag("path", d=f"M{LEFT} {TOP - 3}H{right}", class_="lim"),
     ]
     pitch = COLOURS / len(ladder.counts)
-    size = min(step - 2, pitch - 10, LARGEST)
+    walls = Walls(pitch - 8, min(step - 2, pitch - 10, LARGEST), step, base)
     colours = [int(view.edition.colour[kind]) for kind in ghosts]
     columns = [
         moved(
-            _column(view, ladder, colour, colours.count(colour), pitch - 8, size, base, step),
+            _column(walls, ladder, colour, colours.count(colour), view.edition.letters[colour]),
             LEFT + colour * pitch,
             0,
         )
@@ -53,18 +62,10 @@ def ladder_picture(view: Azul5211, ladder: Ladder, ghosts: list[int], height: fl
     return group(*lines, *columns, _roosters(ladder, roosters, base, step), said)
 
 
-def _column(
-    view: Azul5211,
-    ladder: Ladder,
-    colour: int,
-    ghosts: int,
-    wide: float,
-    size: float,
-    base: float,
-    step: float,
-) -> str:
+def _column(walls: Walls, ladder: Ladder, colour: int, ghosts: int, letter: str) -> str:
     """A tile a card; what is above the limit is told by the number alone."""
-    count, name = ladder.counts[colour], look(colour)
+    count, name, fate = ladder.counts[colour], look(colour), ladder.fates[colour]
+    wide, size, step, base = walls
     x = (wide - size) / 2
     parts = []
     for nth in range(min(count + ghosts, ladder.limit)):
@@ -73,21 +74,19 @@ def _column(
         ring = box(x - 2, y - 2, size + 4, size + 4, 4, "ring")
         parts.append(tile if nth < count else group(tile, class_="ghost") + ring)
     parts.append(box(0, base + 2, wide, 2.5, 0, "base"))
-    fate = ladder.fates[colour]
     if fate == SCORES:
-        parts.append(_crown(x, base, size, count, step))
+        top = base - (count - 1) * step - size - 6
+        parts.append(_crowned(x - 6, top, size + 12, base + 3 - top))
     key = art(f"o-{name}", wide / 2 - 25, base + 11, 23, 23, "key")
     number = words(str(count), wide / 2 + 14, base + 32, "cn b mid")
-    said = _fate_words(ladder, fate) or view.edition.letters[colour]
-    below = words(said, wide / 2, base + 53, "fate mid")
+    below = words(_fate_words(ladder, fate) or letter, wide / 2, base + 53, "fate mid")
     return group(*parts, key, number, below, class_=f"column {fate}".rstrip())
 
 
-def _crown(x: float, base: float, wide: float, count: int, step: float) -> str:
-    """A frame around the wall that scores, and a crown on it."""
-    top = base - (count - 1) * step - wide - 6
-    frame = box(x - 6, top, wide + 12, base + 3 - top, 5, "lead")
-    return frame + art("crown", x + wide / 2 - 19, top - 27, 38, 26.6, "crown")
+def _crowned(x: float, y: float, wide: float, high: float) -> str:
+    """A frame around what scores, and a crown on it."""
+    crown = art("crown", x + wide / 2 - 19, y - 27, 38, 26.6, "crown")
+    return box(x, y, wide, high, 6, "lead") + crown
 
 
 def _fate_words(ladder: Ladder, fate: str) -> str:
@@ -118,8 +117,7 @@ def _roosters(ladder: Ladder, ghosts: int, base: float, most: float) -> str:
     fate = SCORES if ladder.scoring == ROOSTERS else LIMIT if count > ladder.exact else ""
     if fate == SCORES:
         top = base - count * step - 1
-        parts.append(box(x - 6, top, PLACES + 12, base + 5 - top, 8, "lead"))
-        parts.append(art("crown", middle - 19, top - 27, 38, 26.6, "crown"))
+        parts.append(_crowned(x - 6, top, PLACES + 12, base + 5 - top))
     below = "too many" if fate == LIMIT else _fate_words(ladder, fate) or f"exactly {ladder.exact}"
     parts.append(words(f"{count} of {ladder.exact}", middle, base + 32, "cn b mid"))
     parts.append(words(below, middle, base + 53, "fate mid"))
