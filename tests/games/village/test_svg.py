@@ -169,3 +169,23 @@ def test_factories_have_a_place_on_the_tracker() -> None:
     drawn = said(GAME.draw(alone(1, "1,1", "avenue", GROUPS, factories="yes").view(0), seat=0))
     assert "Factories" in drawn and "\N{MINUS SIGN}5" in drawn
     assert "Factories" not in said(GAME.draw(alone(1, "1,1", "avenue", EMPTY).view(0), seat=0))
+
+
+def test_a_page_can_arrange_the_areas_of_a_drawing() -> None:
+    """A seat has its sheet, dice, points by turn and the others; a spectator each sheet."""
+    state = playing(3)
+    own = areas(GAME.draw(state.view(0), seat=0))
+    assert own == ["own", "dice", "turns", "total", "others"]
+    watched = areas(GAME.draw(state.view(SPECTATOR), seat=SPECTATOR))
+    assert watched == ["dice", "seat-a", "seat-b", "seat-c"]
+    assert areas(GAME.draw(alone(1, "4,2", "first").view(0), seat=0)) == own[:-1]
+
+
+def areas(picture: str) -> list[str]:
+    return re.findall(r'class="area ([\w-]+)"', picture)
+
+
+def test_the_scoring_avenue_is_marked_on_every_sheet_of_a_spectator() -> None:
+    state = village(TWO)
+    drawn = GAME.draw(state.view(SPECTATOR), seat=SPECTATOR)
+    assert many(drawn, "band") == 2

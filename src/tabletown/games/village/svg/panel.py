@@ -44,7 +44,8 @@ LIST: Final = 98  # height of the tasks together
 GAP: Final = 6
 ROWS: Final = 2
 ICONS: Final = 3  # one each for House, Forest and Lake
-WIDER: Final = 12  # a box with a word is wider by so much
+SHORT: Final = 5  # letters for which a box of the points by turn is wide enough
+WIDER: Final = 26  # a box with a longer word is wider by so much
 
 
 def dice_area(view: Village, seat: int, names: SeatNames) -> str:
@@ -171,11 +172,11 @@ def points_by_turn(view: Village, seat: int, x: float, y: float) -> str:
 
 
 def _row(boxes: list[tuple[str, str, str]]) -> str:
-    extra = sum(not below[0].isdigit() for _look, _points, below in boxes)
+    extra = sum(len(below) > SHORT for _look, _points, below in boxes)
     wide = (WIDTH - 2 * EDGE - 5 * (len(boxes) - 1) - WIDER * extra) / len(boxes)
     drawing, x = card(WIDTH, TURNS), float(EDGE)
     for look, points, below in boxes:
-        own = wide + (0 if below[0].isdigit() else WIDER)
+        own = wide + (WIDER if len(below) > SHORT else 0)
         middle = x + own / 2
         inside = box(x, 8, own, TURNS - 16, 6) + words(points, middle, 31, "mid b")
         drawing += group(inside, words(below, middle, 50, "cap mid"), class_=look)
