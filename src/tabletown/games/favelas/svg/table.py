@@ -28,7 +28,7 @@ BELOW: Final = 18  # of a hill
 NARROWEST: Final = 500  # the left side
 NARROW: Final = 240  # no room for more than points above a hill
 LARGEST: Final = 0.7  # scale of another's hill
-LARGER: Final = 1.6  # scale of type where hills stand in more than one row
+LARGER: Final = (1.0, 1.3, 1.6)  # [rows of hills]: scale of type where all are drawn
 ALIKE: Final = 0.62  # scale of all hills, for who has none
 SMALL_HILLS: Final = 15  # size of type on plaques
 ALONE: Final = 0.61  # of the width, left of the middle of the only other hill
@@ -147,7 +147,7 @@ def _rows(view: Favelas) -> int:
 def _slot(view: Favelas) -> tuple[float, float]:
     """The room for one hill where all are drawn at equal size."""
     wide, high = hill_size(view)
-    return wide * ALIKE + 2 * BESIDE, high * ALIKE + BELOW + PLAQUE / 2 * _rows(view)
+    return wide * ALIKE + 2 * BESIDE, high * ALIKE + BELOW + PLAQUE
 
 
 def _all(view: Favelas, last: Sequence[int], names: SeatNames, width: float, height: float) -> str:
@@ -155,7 +155,7 @@ def _all(view: Favelas, last: Sequence[int], names: SeatNames, width: float, hei
     high = hill_size(view)[1]
     slot_wide, slot_high = _slot(view)
     rows = _rows(view)
-    type_scale = 1.0 if rows == 1 else LARGER
+    type_scale = LARGER[min(rows, 2)]
     first = height - rows * slot_high
     drawn, peaks = [], []
     for seat in range(int(view.seats)):
