@@ -38,7 +38,7 @@ from tabletown.table.service.lobby import ListedMatch
 from tabletown.table.service.reviews import Fairness, fairness
 from tabletown.table.service.tables import Tables
 from tabletown.table.store.rows import MatchRow
-from tabletown.table.web import limits, page_routes, sockets
+from tabletown.table.web import limits, page_routes, protocols, sockets
 from tabletown.table.web.context import Context
 
 AGES = 1e9  # seconds: on a slow machine, too, nobody has been away for long
@@ -55,7 +55,7 @@ def opened(
     """Opens servers that continue a match; they are closed after the test."""
     monkeypatch.setattr(lobby, "new_id", lambda: "n" * 16)
     monkeypatch.setattr(presence, "RECENT", AGES)
-    monkeypatch.setattr(sockets, "BURST", MANY)
+    monkeypatch.setattr(protocols, "MESSAGE_BURST", MANY)
     monkeypatch.setattr(sockets, "ASK_BURST", MANY)
     monkeypatch.setattr(limits, "WORK_BURST", MANY)
     for loud in ("asyncio", "httpx", "httpcore"):  # the test's own
