@@ -34,6 +34,10 @@ PACE: Final = 0.4  # seconds; bots answer at multiples of this, so that timing r
 RETRY_SECONDS: Final = 2.0  # seconds until a bot tries again when the disk was full
 SUPERSEDED: Final = ("stale", "match_over")  # the bot's seat acted or the match ended meanwhile
 GUEST: Final = "A guest"  # the name in the chat of a spectator without one
+NO_HINT: Final = (
+    "You took back a choice that the others still take for made. A hint would be noted in the log"
+    " and tell them, so choose without one."
+)
 LOOKS_LIKE_ANOTHER: Final = (
     "Your name looks like that of somebody else here, so your message was not sent."
     " Take another name when you next open a match."
@@ -216,13 +220,18 @@ class Live:
         return await self.bot_turns.hint(seat, lambda: self._shielded(self._log_hint(seat)))
 
     async def _log_hint(self, seat: int) -> None:
-        """Note a hint in the log for the other people; once for hints in a row."""
+        """Note a hint in the log for the other people; once for hints in a row.
+
+        What others do unseen makes no difference, or a second note would tell of it.
+        """
         people = [other for other, bot in enumerate(self.history.bots) if not bot]
         mine = self._seats_of_holder(seat)
         async with self.journal.turn:
             self.journal.check_open()
-            last = self.history.rows[-1]
+            last = self.history.last_shown()
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
+                if seat in self.match.rechoosing:
+                    raise Refused("illegal", NO_HINT)
                 await self.journal.append(seat, "hint", "", None)
 
     def wake_bots(self) -> None:
