@@ -85,7 +85,7 @@ def test_a_seat_gets_no_hint_that_would_tell_of_a_withdrawn_choice(tmp_path: Pat
 def test_the_move_of_a_failed_bot_does_not_depend_on_the_number_of_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_turns.secrets, "choice", lambda labels: labels[-1])
+    monkeypatch.setattr("tabletown.table.live.bot_turns.secrets.choice", lambda it: it[-1])
 
     async def ask(live: Live) -> None:
         workers = WorkerPool(limits=replace(BOTS, timeout=0.0))
