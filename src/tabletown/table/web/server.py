@@ -29,6 +29,7 @@ from tabletown.table.pages.problem import problem
 from tabletown.table.service.admin import Admin
 from tabletown.table.service.bans import Bans
 from tabletown.table.service.loading import NotFound, Unreadable
+from tabletown.table.service.opening_limits import OpeningLimits
 from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.queries import link_secret
@@ -121,7 +122,9 @@ async def lifespan(
     await tables.open()
     sessions = Sessions(store, settings.address)
     await sessions.purge()
-    app.state.context = Context(tables, sessions, settings.address, SocketLimits())
+    app.state.context = Context(
+        tables, sessions, settings.address, SocketLimits(), OpeningLimits(store)
+    )
     app.state.admin = AdminEndpoint(Admin(tables, bans, settings.is_proxied), store)
     await app.state.admin.open(settings.host, settings.port, settings.address.hosts[0])
     tasks = [asyncio.create_task(it) for it in (sweep(tables), tables.check())]
