@@ -29,6 +29,7 @@ from tabletown.table.store.store import Store
 
 SECRET = b"k" * 32  # of links and seeds, the same on every server
 CREATED_MS = 1_700_000_000_000
+LONG, NEWEST = 40, 6  # steps: of a long match only the newest pages of the past are compared
 LOGGED_OUT, WATCHER = "", "watcher"  # tokens of spectators; seats have seat0, seat1, ...
 # The salt of a row is drawn from the system's random numbers, so its hash tells nothing.
 ROW_HASH = re.compile(rb'"row_hash":"[0-9a-f]{64}"')
@@ -162,7 +163,10 @@ class ForkedServer(AskedServer):
         for query in ("", "parts=data"):
             frames = self.runner.run(self._sockets[token, query].pending())
             answers[f"frames {query}"] = "\n".join(frames).encode()
-        addresses = ["/health", *paths(history, viewer, most=6)]
+        invitation = f"/j/{self.tables.invite(MATCH)}"
+        steps = history.seq(viewer)
+        most = steps if steps < LONG else NEWEST
+        addresses = ["/health", invitation, *paths(history, viewer, most)]
         answers |= {path: self.get(path, token) for path in addresses}
         if is_full:
             for nth, message in enumerate(socket_messages(history, viewer)):

@@ -102,6 +102,24 @@ class House:
         self.http.cookies.clear()  # each request brings its own
         return self.runner.run(self.http.request(method, path, **more))
 
+    def ask_later(self, path: str) -> "asyncio.Task[httpx.Response]":
+        """Start a GET request that the server may answer later."""
+
+        async def started() -> "asyncio.Task[httpx.Response]":
+            return asyncio.ensure_future(self.http.get(path))
+
+        return self.runner.run(started())
+
+    def is_answered(self, request: "asyncio.Task[httpx.Response]") -> bool:
+        """Whether a request was answered, after everything that is under way."""
+
+        async def looked() -> bool:
+            for _nth in range(LOOPS):
+                await asyncio.sleep(0)
+            return request.done()
+
+        return self.runner.run(looked())
+
     def live(self, match_id: str) -> Live:
         live = self.runner.run(self.tables.live(match_id))
         assert isinstance(live, Live)

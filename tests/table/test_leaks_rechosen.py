@@ -22,9 +22,11 @@ from helpers.forked_match import (
     play_script,
 )
 from helpers.histories import history, labels
+from helpers.leak_requests import MATCH
 from starlette.responses import Response
 
 from tabletown.core.rng import Rng
+from tabletown.core.state import SPECTATOR
 from tabletown.table.live import presence
 from tabletown.table.live.journal import Journal
 from tabletown.table.live.live import Live
@@ -122,6 +124,27 @@ def test_others_cannot_tell_that_a_seat_laid_one_of_two_cards(opened: Opened) ->
     server.record()
     before, after = server.transcript
     assert differences([before], [after]) == []
+
+
+@pytest.mark.parametrize("is_seen", [False, True])
+def test_a_waiting_request_is_answered_only_when_its_viewer_sees_a_change(
+    opened: Opened, is_seen: bool
+) -> None:
+    server = opened(history("azul5211", 3, 0))
+    while 0 in server.match.match.actors():
+        server.act(0, f"cid-{server.match.history.version:05}", labels(server.match.history, 0)[0])
+    seq = server.match.history.seq(SPECTATOR)
+    waiting = server.ask_later(f"/api/matches/{MATCH}/position?after={seq}")
+    assert not server.is_answered(waiting)
+    server.undo(0, "cid-undo-1")
+    server.act(0, "cid-again-1", labels(server.match.history, 0)[1])
+    assert not server.is_answered(waiting), "a spectator noticed an unseen change"
+    if is_seen:
+        while 1 in server.match.match.actors():
+            nth = server.match.history.version
+            server.act(1, f"cid-{nth:05}", labels(server.match.history, 1)[0])
+    assert server.is_answered(waiting) == is_seen
+    waiting.cancel()
 
 
 def plant_rows_in_fair(monkeypatch: pytest.MonkeyPatch) -> None:

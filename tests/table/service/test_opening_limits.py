@@ -1,4 +1,4 @@
-"""Limits on opening matches: unfinished ones of an account, and the rate of an address."""
+"""Limits on opening matches, of an account and of an address: unfinished ones, and the rate."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +11,14 @@ from helpers.live_matches import ANA, BRUNO, enter, refused, run
 from sqlalchemy import update
 
 from tabletown.table.live import rate_limit
-from tabletown.table.match.refused import Refused
 from tabletown.table.service import opening_limits
-from tabletown.table.service.opening_limits import OPENED_BURST, TOO_MANY, TOO_OFTEN, OpeningRate
+from tabletown.table.service.opening_limits import (
+    OPENED_BURST,
+    TOO_MANY,
+    TOO_MANY_HERE,
+    TOO_OFTEN,
+    OpeningLimits,
+)
 from tabletown.table.service.tables import MatchSettings, Tables
 from tabletown.table.store import queries, schema
 
@@ -137,6 +142,28 @@ def test_rematches_count_for_the_address(house: Clients) -> None:
     assert house.post(second, FAR, headers=headers).status_code == 429
 
 
+def test_an_address_opens_only_so_many_matches_before_some_are_over(
+    house: Clients, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time as a new visitor; slowly, so that the rate does not matter."""
+    monkeypatch.setattr(opening_limits, "MOST_OF_ADDRESS", FEW)
+    tables, cookies = [], []
+    for _nth in range(FEW - 1):
+        opened = house.post("/new", FAR, **FORM)
+        tables.append(opened.headers["location"].removeprefix("/match/"))
+        cookies.append(opened.headers["set-cookie"].partition(";")[0])
+    tables.append(house.post("/api/matches", FAR, **CALL).json()["match_id"])
+    answer = house.post("/api/matches", FAR, **CALL)
+    assert (answer.status_code, answer.json()["text"]) == (409, TOO_MANY_HERE)
+    assert house.post("/new", ("192.0.2.2", 1), **FORM).status_code == 303
+    house.runner.run(house.live(tables[0]).seat_request(0, "cid-000001", "resign", 0))
+    headers = {"cookie": cookies[0], "origin": HERE}
+    rematch = f"/match/{tables[0]}/rematch"
+    assert house.post(rematch, FAR, headers=headers).status_code == 303
+    page = house.post("/new", FAR, **FORM)
+    assert page.status_code == 409 and TOO_MANY_HERE in page.text, "the rematch counts"
+
+
 def test_loopback_opens_as_many_as_its_accounts_may(house: Clients) -> None:
     """A proxy on this machine sends the requests of everybody."""
     for _nth in range(3 * FEW):
@@ -154,17 +181,20 @@ def test_the_form_says_why_an_account_may_not_open_more(house: Clients) -> None:
     assert TOO_MANY in opened.text
 
 
-def test_the_rate_of_an_address_recovers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rate_of_an_address_recovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     clock: Any = type("Clock", (), {"monotonic": staticmethod(lambda: now[0])})
     monkeypatch.setattr(rate_limit, "time", clock)
     monkeypatch.setattr(opening_limits, "OPENED_EACH_SECOND", 0.1)
-    rate = OpeningRate()
-    for _nth in range(2 * FEW):
-        rate.check(FAR[0])
-    with pytest.raises(Refused) as no:
-        rate.check(FAR[0])
-    assert no.value.retry == 10_000
-    now[0] += 10.0
-    rate.check(FAR[0])
-    assert OPENED_BURST >= 30, "a school class opens a match each"
+
+    async def work(tables: Tables) -> None:
+        limits = OpeningLimits(tables.store)
+        for _nth in range(2 * FEW):
+            await limits.check(FAR[0])
+        no = await refused(limits.check(FAR[0]))
+        assert (no.code, no.retry) == ("rate", 10_000)
+        now[0] += 10.0
+        await limits.check(FAR[0])
+        assert OPENED_BURST >= 30, "a school class opens a match each"
+
+    run(tmp_path / "tables.sqlite", work)

@@ -6,6 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from helpers.in_process_server import HERE, House
 from helpers.live_matches import run, until
 
 from table.service.test_worker_pools import finished_match, send
@@ -47,6 +48,21 @@ def test_a_whole_review_mentions_no_limit(tmp_path: Path, monkeypatch: pytest.Mo
         assert result.moves and not result.skipped and "limit" not in plain(result)
 
     run(tmp_path / "tables.sqlite", wait)
+
+
+def test_the_page_of_a_review_leaves_the_processes_of_bots_alone(tmp_path: Path) -> None:
+    server = House(tmp_path)
+    try:
+        fields = {"game": "village", "mode": "screen", "seats": "1", "name": "Ana"}
+        opened = server.ask("POST", "/new", data=fields, headers={"origin": HERE})
+        table = opened.headers["location"]
+        live = server.live(table.removeprefix("/match/"))
+        server.runner.run(live.seat_request(0, "cid-000001", "resign", 0))
+        assert server.ask("GET", f"{table}/review").status_code == 200
+        server.runner.run(until(lambda: live.review is not None and live.review.done()))
+        assert server.tables.review_workers._all and not server.tables.workers._all
+    finally:
+        server.close()
 
 
 def test_a_failed_review_says_so_once_and_starts_again(

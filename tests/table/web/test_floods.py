@@ -17,7 +17,7 @@ from websockets.frames import Frame
 
 from tabletown.table.live import rate_limit
 from tabletown.table.match.refused import Refused
-from tabletown.table.web import limits
+from tabletown.table.web import limits, protocols
 from tabletown.table.web.limits import FLOOD_SECONDS, LONGEST_BAN, ON_FLOOD, Floods
 from tabletown.table.web.protocols import (
     ABORT_SECONDS,
@@ -30,6 +30,7 @@ pytestmark = pytest.mark.usefixtures("closed_sockets")
 
 PING = b'{"t":"ping","n":1}'
 MANY = 5000  # frames
+BUFFER_BYTES, UNREAD_BYTES = 4096, 1 << 20
 FAR, FARTHER = {"x-forwarded-for": "192.0.2.1"}, {"x-forwarded-for": "192.0.2.2"}
 FLOOD_LINE = re.compile(r"\S+ WARNING flood_refused: .+ request=\w+ address=(?P<address>\S+)")
 
@@ -40,10 +41,15 @@ class CountingSocket(LimitedWebSocket):
     parsed = 0
     received = 0
     ended = 0
+    is_reading = True  # after the flood was noticed
 
     def handle_events(self) -> None:
         CountingSocket.parsed += len([it for it in self.conn.events if isinstance(it, Frame)])
         super().handle_events()
+
+    def _end_flood(self) -> None:
+        super()._end_flood()
+        CountingSocket.is_reading = self.transport.is_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -51,28 +57,41 @@ class CountingSocket(LimitedWebSocket):
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Accept a socket and read it to its end."""
+    """Accept a socket, send more than fits into its buffers, and read it to its end."""
     await receive()
     await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "bytes": bytes(UNREAD_BYTES)})
     while (await receive())["type"] == "websocket.receive":
         CountingSocket.received += 1
 
 
 @pytest.mark.parametrize("opcode", [0x1, 0x2, 0x9, 0xA])
-def test_a_flood_is_neither_parsed_nor_given_to_the_app(opcode: int) -> None:
-    """Text, binary, ping and pong frames, by a client that never reads."""
+def test_a_flood_is_neither_parsed_nor_given_to_the_app(
+    opcode: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Text, binary, ping and pong frames, by a client that never reads what it was sent before."""
     CountingSocket.parsed = CountingSocket.received = CountingSocket.ended = 0
+    CountingSocket.is_reading = True
+    monkeypatch.setattr(protocols, "UNREAD_SECONDS", 1e6)  # the flood alone ends the connection
 
     async def flood() -> None:
         config = uvicorn.Config(
-            app, port=0, ws=CountingSocket, lifespan="off", log_level="critical"
+            app,
+            ws=CountingSocket,
+            ws_ping_interval=None,
+            lifespan="off",
+            log_level="critical",
         )
         server = uvicorn.Server(config)
-        serving = asyncio.create_task(server.serve())
+        listening = socket.create_server(("127.0.0.1", 0))
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER_BYTES)
+        serving = asyncio.create_task(server.serve([listening]))
         while not server.started:
             await asyncio.sleep(0.01)
-        port = server.servers[0].sockets[0].getsockname()[1]
-        with socket.create_connection(("127.0.0.1", port), PATIENCE) as wire:
+        with socket.socket() as wire:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER_BYTES)
+            port = listening.getsockname()[1]
+            wire.connect(("127.0.0.1", port))
             wire.setblocking(False)
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(wire, handshake(port, "/"))
@@ -88,6 +107,7 @@ def test_a_flood_is_neither_parsed_nor_given_to_the_app(opcode: int) -> None:
     at_once = PARSED_BYTES // len(frames(PING, 1)) + 1
     assert CountingSocket.parsed <= MESSAGE_BURST + at_once
     assert CountingSocket.received <= MESSAGE_BURST
+    assert not CountingSocket.is_reading
 
 
 def test_a_flooding_client_that_never_reads_is_aborted_soon(clocked: ClockedServer) -> None:

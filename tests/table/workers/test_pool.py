@@ -180,7 +180,7 @@ def test_a_process_has_the_limits_of_its_pool(limits: WorkerLimits) -> None:
 
     asyncio.run(asking())
     assert limits.kind == "bot" or limits.nice > BOTS.nice, "bots come first"
-    assert IMPORTS.cpu <= 1.0
+    assert 0.0 < IMPORTS.cpu <= 1.0, "0 would be no limit"
 
 
 def test_a_limit_of_cpu_time_counts_for_each_job_anew() -> None:

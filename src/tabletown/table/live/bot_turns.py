@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from typing import Final, final
 
 from tabletown.bots.levels import STRONGEST
-from tabletown.core.rng import Rng
 from tabletown.table.match.history import History
 from tabletown.table.match.refused import Refused
 from tabletown.table.match.seat_names import with_names
@@ -30,7 +29,7 @@ class BotTurns:
 
     async def choice(self, seat: int, level: str) -> tuple[str, bool]:
         """The label to play for the seat, and whether the bot failed and it is a random one."""
-        view, version = self.match.view(seat), self._history.version
+        view = self.match.view(seat)
         labels = [view.label(action) for action in view.legal(seat)]
         if not labels:
             raise Refused("illegal", "This seat has nothing to decide now.")
@@ -41,7 +40,7 @@ class BotTurns:
             label = ""
         if label in labels:
             return label, False
-        return labels[Rng(version).fork().below(len(labels))], True
+        return secrets.choice(labels), True  # a number of rows as its seed would be a leak
 
     def _purpose(self, level: str) -> str:
         """The subject of a sentence in the log; tells nothing that the bot sees."""

@@ -32,6 +32,10 @@ from tabletown.table.workers.pool import WorkerPool
 PACE: Final = 0.4  # seconds; bots answer at multiples of this, so that timing reveals nothing
 RETRY_SECONDS: Final = 2.0  # seconds until a bot tries again when the disk was full
 SUPERSEDED: Final = ("stale", "match_over")  # the bot's seat acted or the match ended meanwhile
+NO_HINT: Final = (
+    "You took back a choice that the others still take for made. A hint would be noted in the log"
+    " and tell them, so choose without one."
+)
 DELETED: Final = "The operator deleted this match. Nothing of it is kept."
 NO_MATCH: Final = 4404  # closes sockets of a match that does not exist
 FORM_CIDS: Final = UUID("6f1c1f5e-3f0b-4d5c-9b53-7461626c6574")
@@ -185,13 +189,18 @@ class Live:
         return await self.bot_turns.hint(seat, lambda: self._shielded(self._log_hint(seat)))
 
     async def _log_hint(self, seat: int) -> None:
-        """Note a hint in the log for the other people; once for hints in a row."""
+        """Note a hint in the log for the other people; once for hints in a row.
+
+        What others do unseen makes no difference, or a second note would tell of it.
+        """
         people = [other for other, bot in enumerate(self.history.bots) if not bot]
         mine = self._seats_of_holder(seat)
         async with self.journal.turn:
             self.checks.check_open()
-            last = self.history.rows[-1]
+            last = self.history.last_shown()
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
+                if seat in self.match.rechoosing:
+                    raise Refused("illegal", NO_HINT)
                 await self.journal.append(seat, "hint", "", None)
 
     def wake_bots(self) -> None:

@@ -161,6 +161,10 @@ class History:
         """Whether the last row changed what the viewer sees."""
         return self._changes[viewer][-1:] == [self.version]
 
+    def last_shown(self) -> Row:
+        """The last row that changed what everybody sees."""
+        return self.rows[self._changes[SPECTATOR][-1] - 1]
+
     def add(self, row: Row) -> None:
         """Play a row that was read from disk; raises IllegalAction if the rules forbid it."""
         self.add_checked(row, self._check(row))

@@ -23,6 +23,7 @@ CLASSIC: Final = "classic"
 DAMAGED: Final = (
     "The log of this match is damaged: {what}. It is kept as it is, and the match cannot go on."
 )
+CHANGED_ROWS: Final = "rows of it are missing or were changed"
 
 
 class NotFound(Exception):
@@ -106,8 +107,8 @@ def load_history(
         if pause(row):
             return load_readable_part(setup, rows)
         return History(setup, rows, outages, snapshot)
-    except Tampered as error:
-        raise Unreadable(DAMAGED.format(what=error)) from None
+    except Tampered:  # the text has numbers of rows, which are secret
+        raise Unreadable(DAMAGED.format(what=CHANGED_ROWS)) from None
     except BadEdition as error:
         raise Unreadable(f"{error}. Every move is kept, but cannot be shown without it.") from None
     except ValueError:
@@ -151,5 +152,5 @@ def pause(row: MatchRow, readable: int | None = None) -> str:
     else:
         return ""
     if readable is not None and readable < row.version:
-        reason += f" Rows 1 to {readable} of {row.version} are shown; the next is not legal here."
+        reason += " It is shown up to the first action that is not legal here."
     return reason

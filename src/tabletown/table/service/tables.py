@@ -29,6 +29,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.service.imports import Imports
 from tabletown.table.service.loaded_matches import LoadedMatches
 from tabletown.table.service.loading import (
+    CHANGED_ROWS,
     CLASSIC,
     DAMAGED,
     ID_LETTERS,
@@ -389,7 +390,10 @@ class Tables:
         for match_id in matches:
             reason = await self._find_damage(match_id)
             if reason:
-                self.damaged[match_id] = DAMAGED.format(what=reason)
+                is_readable = reason != UNREADABLE_DISK
+                self.damaged[match_id] = DAMAGED.format(
+                    what=CHANGED_ROWS if is_readable else UNREADABLE_DISK
+                )
                 log.warning(
                     "The log of match %s is damaged: %s. It is kept as it is.",
                     match_id,

@@ -220,6 +220,15 @@ def count_unfinished(connection: Connection, host: str, since_ms: int) -> int:
     return connection.execute(query).scalar_one()
 
 
+def find_unfinished(connection: Connection, match_ids: Sequence[str], since_ms: int) -> set[str]:
+    """Which of these matches were opened since a time and are not over."""
+    match = schema.match
+    query = select(match.c.id).where(
+        match.c.id.in_(match_ids), match.c.status != "over", match.c.created_ms > since_ms
+    )
+    return set(connection.execute(query).scalars())
+
+
 def find_match_ids(connection: Connection) -> list[str]:
     return list(connection.execute(select(schema.match.c.id)).scalars())
 

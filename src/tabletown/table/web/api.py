@@ -24,7 +24,14 @@ from tabletown.table.match.screen import Screen
 from tabletown.table.service.loading import new_id
 from tabletown.table.service.tables import MatchSettings
 from tabletown.table.web import openapi
-from tabletown.table.web.context import Context, context_of, limit_opening, live_of, viewer_of
+from tabletown.table.web.context import (
+    Context,
+    context_of,
+    count_opened,
+    limit_opening,
+    live_of,
+    viewer_of,
+)
 from tabletown.table.web.limits import client_address
 from tabletown.table.web.openapi import OPTIONAL_TOKEN, answers, asks, refusals
 from tabletown.table.web.sockets import WATCHING
@@ -183,7 +190,7 @@ NOT_SEATED: Final = {
 )
 async def open_match(request: Request) -> SeatToken:
     """Open a match and take its first seat; it begins when all seats are taken."""
-    limit_opening(request)
+    await limit_opening(request)
     context, body = context_of(request), await read(request, NewMatch)
     if body.game not in GAMES:
         raise Refused("illegal", f"There is no game {body.game!r}, only {', '.join(GAMES)}.")
@@ -200,6 +207,7 @@ async def open_match(request: Request) -> SeatToken:
     )
     entry = await context.sessions.entry(request, clean(body.name))
     match_id = await context.tables.create(entry.visitor, settings, body.nonce, entry.write)
+    count_opened(request, match_id)
     return SeatToken(match_id=match_id, token=entry.token, invite=context.tables.invite(match_id))
 
 

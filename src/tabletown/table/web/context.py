@@ -20,7 +20,7 @@ from tabletown.table.match.refused import Refused
 from tabletown.table.pages.assets import digest
 from tabletown.table.pages.problem import problem
 from tabletown.table.service.loading import NotFound
-from tabletown.table.service.opening_limits import OpeningRate
+from tabletown.table.service.opening_limits import OpeningLimits
 from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.web.limits import Floods, SocketLimits, WorkLimit, client_address, is_loopback
 from tabletown.table.web.logs import LineLimit
@@ -55,8 +55,8 @@ class Context:
     socket_limits: SocketLimits
     metrics: Metrics
     readiness: Readiness
+    opening_limits: OpeningLimits  # by address
     floods: Floods = field(default_factory=Floods)  # by account
-    opening_rate: OpeningRate = field(default_factory=OpeningRate)  # by address
     failure_lines: LineLimit = field(default_factory=LineLimit)
     work_limit: WorkLimit = field(default_factory=WorkLimit)
 
@@ -113,11 +113,18 @@ async def limited_work(request: Request) -> AsyncIterator[None]:
         yield
 
 
-def limit_opening(request: Request) -> None:
+async def limit_opening(request: Request) -> None:
     """Count a match that is about to be opened against the client's address, or raise Refused."""
     address = client_address(request.scope)
     if not is_loopback(address):
-        context_of(request).opening_rate.check(address)
+        await context_of(request).opening_limits.check(address)
+
+
+def count_opened(request: Request, match_id: str) -> None:
+    """Count a match that was opened against the client's address."""
+    address = client_address(request.scope)
+    if not is_loopback(address):
+        context_of(request).opening_limits.add(address, match_id)
 
 
 async def live_of(context: Context, match_id: str) -> Live:

@@ -24,6 +24,7 @@ from tabletown.table.service.tables import MatchSettings
 from tabletown.table.web.context import (
     Context,
     context_of,
+    count_opened,
     form,
     limit_opening,
     live_of,
@@ -43,7 +44,7 @@ Fields = dict[str, str]
 
 @router.post("/new")
 async def new(request: Request) -> Response:
-    limit_opening(request)
+    await limit_opening(request)
     context, fields = context_of(request), await form(request)
     visitor = await context.sessions.visitor(request)
     try:
@@ -55,6 +56,7 @@ async def new(request: Request) -> Response:
         )
     except (Refused, BadName) as no:
         return page(home_page(await lobby.home(context.tables, visitor, counted(context, no))), 409)
+    count_opened(request, match_id)
     response = redirect(f"/match/{match_id}")
     context.sessions.give(response, entry.token)
     return response
@@ -207,8 +209,10 @@ async def rematch(request: Request, match_id: str) -> Response:
     context = context_of(request)
     live, visitor = await live_of(context, match_id), await context.sessions.visitor(request)
     if not live.rematch:
-        limit_opening(request)
-    return redirect(f"/match/{await context.tables.rematch(live, visitor)}")
+        await limit_opening(request)
+    again = await context.tables.rematch(live, visitor)
+    count_opened(request, again)
+    return redirect(f"/match/{again}")
 
 
 @router.post("/import")

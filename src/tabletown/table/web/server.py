@@ -29,6 +29,7 @@ from tabletown.table.pages.problem import problem
 from tabletown.table.service.admin import Admin
 from tabletown.table.service.bans import Bans
 from tabletown.table.service.loading import NotFound, Unreadable
+from tabletown.table.service.opening_limits import OpeningLimits
 from tabletown.table.service.tables import Tables, Visitor
 from tabletown.table.store.database import CannotOpen
 from tabletown.table.store.queries import link_secret
@@ -139,8 +140,9 @@ async def lifespan(
     await sessions.purge()
     sockets = SocketLimits()
     metrics.watch(tables, sockets)
+    limits = OpeningLimits(store)
     app.state.context = Context(
-        tables, sessions, settings.address, sockets, metrics, Readiness(store)
+        tables, sessions, settings.address, sockets, metrics, Readiness(store), limits
     )
     app.state.admin = AdminEndpoint(Admin(tables, bans, settings.is_proxied), store)
     await app.state.admin.open(settings.host, settings.port, settings.address.hosts[0])
