@@ -197,7 +197,7 @@ class Live:
         mine = self._seats_of_holder(seat)
         async with self.journal.turn:
             self.checks.check_open()
-            last = self.history.last_shown()
+            last = self.history.last_visible()
             if (last.kind, last.seat) != ("hint", seat) and set(people) - {*mine, seat}:
                 if seat in self.match.rechoosing:
                     raise Refused("illegal", NO_HINT)

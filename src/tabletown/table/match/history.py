@@ -161,7 +161,7 @@ class History:
         """Whether the last row changed what the viewer sees."""
         return self._changes[viewer][-1:] == [self.version]
 
-    def last_shown(self) -> Row:
+    def last_visible(self) -> Row:
         """The last row that changed what everybody sees."""
         return self.rows[self._changes[SPECTATOR][-1] - 1]
 

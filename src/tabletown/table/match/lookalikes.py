@@ -27,7 +27,7 @@ def skeletons(name: str) -> tuple[str, str, str]:
 
 
 def skeleton(text: str) -> str:
-    """What a text looks like, by UTS #39: two texts that look alike have the same skeleton."""
+    """The skeleton of a text by UTS #39: two texts that look alike have the same one."""
     decomposed = unicodedata.normalize("NFD", text)
     visible = [it for it in decomposed if VARIATION not in unicodedata.name(it, "")]
     return unicodedata.normalize("NFD", "".join(visible).translate(prototypes()))
@@ -35,7 +35,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def prototypes() -> dict[int, str]:
-    """What each character looks like, by code point.
+    """The look-alike of each character, by code point.
 
     The library tells which characters look alike, without saying which of them is the prototype.
     A sequence such as "rn" for "m" always is. Otherwise it is the one with most look-alikes; of two

@@ -71,7 +71,7 @@ def reserved_spellings() -> frozenset[str]:
 
 
 def spellings(name: str) -> set[str]:
-    """What a name may be read as: skeletons without accents, signs and case, figures as letters."""
+    """Readings of a name: skeletons without accents, signs and case, figures as letters."""
     return {plain(it) for it in skeletons(name.translate(FIGURES))}
 
 

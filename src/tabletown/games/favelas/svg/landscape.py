@@ -64,7 +64,7 @@ TUFTS: Final = (
 def landscape(
     x: float, y: float, width: float, height: float, peaks: Sequence[tuple[float, float, float]]
 ) -> str:
-    """What lies behind hills in this box.
+    """The landscape behind hills in this box.
 
     `peaks` are the grounds of their highest spaces, row by row from behind: (x, y, scale).
     """

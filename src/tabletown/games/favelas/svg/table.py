@@ -193,7 +193,7 @@ def _sign(
     names: SeatNames,
     scale: float = 1.0,
 ) -> str:
-    """Whose hill it is, with points and the tallest stack."""
+    """The owner of a hill, with points and the tallest stack."""
     points, tallest = counted(view.points[seat], "point"), f"tallest {view.tallest(seat)}"
     mark = seat_mark(seat, 7, 8, 30)
     if width < NARROW:

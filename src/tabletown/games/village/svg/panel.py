@@ -1,4 +1,4 @@
-"""What stands beside a sheet of Rolling Village!: dice, tasks, bonus icons, points by turn."""
+"""Drawings beside a sheet of Rolling Village!: dice, tasks, bonus icons, points by turn."""
 
 from typing import Final
 

@@ -180,7 +180,7 @@ def paper(width: int, height: int, margin: int, bleed: bool) -> str:
 
 
 def _title(view: Village, seat: int, names: SeatNames) -> str:
-    """Whose village it is, underlined, and a pencil."""
+    """The name of a village, underlined, and a pencil."""
     text = names.put(f"Seat {SEAT_LETTERS[seat]}'s village").replace("'", APOSTROPHE)
     left = LEFT + 52
     pencil = sheet_size(view.edition)[0] - 200
