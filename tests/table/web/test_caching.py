@@ -11,6 +11,7 @@ from tabletown.bots.levels import LEVELS, USUAL
 from tabletown.table.pages import assets, home
 from tabletown.table.service import lobby
 from tabletown.table.service.lobby import BotBuild, Home, ListedMatch
+from tabletown.table.web import context
 from tabletown.table.web.context import FOREVER, REVALIDATE
 from tabletown.table.web.security import PRIVATE
 
@@ -96,6 +97,19 @@ def test_the_cached_home_page_holds_nothing_of_a_visitor() -> None:
         and page.count("7f" * 32) > 20
     )
     assert not re.search("[\ue000\ue001]", page), "a slot was not filled"
+
+
+@pytest.mark.parametrize("path", ["/rules/village", "/static/icon.svg"])
+def test_a_constant_answer_is_encoded_once(
+    house: House, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = house.ask("GET", path)
+
+    def encode(_text: str) -> str:
+        raise AssertionError("a constant was encoded again")
+
+    monkeypatch.setattr(context, "digest", encode)
+    assert house.ask("GET", path).content == before.content
 
 
 def test_the_home_page_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
