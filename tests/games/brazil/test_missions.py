@@ -22,6 +22,7 @@ from helpers.brazil_positions import (
 )
 
 from tabletown.core.state import NOBODY
+from tabletown.games.brazil.edition.cards import CITY, UNITS_ON_MAP
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.missions import count_for, is_fulfilled
 from tabletown.games.brazil.rules.scoring import CATEGORIES, points
@@ -56,7 +57,7 @@ def meet(state: Brazil, objective: int, less: int = 0) -> Brazil:
         for name in free[:needs]:
             put(state, name, EDITION.buildings.ids[chosen])
     elif kind == "city":
-        for nth, name in enumerate(free[:needs]):
+        for nth, name in enumerate(free[: max(0, needs - 1)]):  # the Capital is one
             put(state, name, ["olinda", "belem", "salvador"][nth])
     elif kind == "product":
         shapes = [p for p in range(6) if of in (-1, EDITION.products.shape[p])]
@@ -80,12 +81,17 @@ def asks(id: str) -> list[int]:
     return [int(o) for o in EDITION.missions.objectives[4 * number : 4 * number + 4] if o >= 0]
 
 
+def is_granted(objective: int) -> bool:
+    """Whether the Capital alone is enough."""
+    return EDITION.objective_kind[objective] == CITY and EDITION.objective_needs[objective] == 1
+
+
 @pytest.mark.parametrize("id", EDITION.missions.ids)
 def test_rule_68_every_mission_asks_for_what_is_printed(id: str) -> None:
     number = EDITION.missions.ids.index(id)
     state = mission(settled(), 0, id)
-    for objective in asks(id):
-        assert not is_fulfilled(state, 0, number)
+    for nth, objective in enumerate(asks(id)):
+        assert is_fulfilled(state, 0, number) == all(map(is_granted, asks(id)[nth:]))
         meet(state, objective)
     assert is_fulfilled(state, 0, number)
     for missing in asks(id):
@@ -103,7 +109,7 @@ def test_rule_68_every_mission_asks_for_what_is_printed(id: str) -> None:
         painted = kind[missing] in (6, 7) and any(
             kind[o] in (6, 7) for o in asks(id) if o != missing
         )
-        if not covered and not doubled and not painted:
+        if not covered and not doubled and not painted and not is_granted(missing):
             assert not is_fulfilled(state, 0, number), f"without objective {missing}"
 
 
@@ -115,10 +121,18 @@ def test_rule_68_seized_tiles_count_for_the_seat_that_holds_them() -> None:
     assert (count_for(state, 0, 1, farm), count_for(state, 1, 1, farm)) == (1, 0)
 
 
-def test_rule_68_a_capital_is_no_city_and_defeated_units_are_not_on_the_map() -> None:
+def test_rule_68_a_capital_is_a_city() -> None:
+    state = settled()
+    assert count_for(state, 0, CITY, -1) == 1
+    put(state, "C4", "olinda")
+    assert count_for(state, 0, CITY, -1) == 2
+    assert category(state, "tiles") == 3, "a Capital has no VP"
+
+
+def test_rule_68_defeated_units_are_not_on_the_map() -> None:
     state = stand(settled(), "E3", 0, 1)
     state.place_unit(0, 1, -2)
-    assert count_for(state, 0, 4, -1) == 0 and count_for(state, 0, 0, -1) == 1
+    assert count_for(state, 0, UNITS_ON_MAP, -1) == 1
 
 
 def garrison(era: int = 1) -> Brazil:
@@ -398,12 +412,12 @@ def test_rule_75_a_product_in_the_factory_leaves_victorias_board() -> None:
 def test_rule_76_claimed_missions_and_objectives_of_era_three_score() -> None:
     state = settled()
     state.claimed[0] = state.claimed[8] = 0
-    assert category(state, "missions") == 2 + 5
+    assert category(state, "missions") == 2 + 4
     mission(state, 0, "III-1")
     stand(put(put(state, "D3", "academy"), "D2", "academy"), "E3", 0, 1, 2, 3)
-    assert category(state, "missions") == 7 + 3 + 2, "each objective by itself"
+    assert category(state, "missions") == 6 + 3 + 2, "each objective by itself"
     state.place_unit(0, 3, -2)
-    assert category(state, "missions") == 7 + 3, "as it stands now"
+    assert category(state, "missions") == 6 + 3, "as it stands now"
     state = settled(2, ("dom_oba_ii", "dom_manuel_i"))
     state.claimed[0] = state.claimed[1] = state.claimed[2] = 0
     assert category(state, "missions") == 2 + 3 + 3 + 2

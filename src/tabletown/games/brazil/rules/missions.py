@@ -46,7 +46,7 @@ from tabletown.games.brazil.rules.gains import gain
 from tabletown.games.brazil.rules.hands import EMPTY, put_in_order, remove
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
-    CAPITAL_IS_CITY,
+    CAPITAL_IS_NO_CITY,
     NO_ERA_3_PALACE,
     NONE,
     NOT_MADE,
@@ -82,7 +82,7 @@ def tiles_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
         tile = position.tile[place]
         if tile != NONE and position.controller(place) == seat:
             if tile == CAPITAL:
-                if kind == CITY and position.has_variant(CAPITAL_IS_CITY):
+                if kind == CITY and not position.has_variant(CAPITAL_IS_NO_CITY):
                     tiles += 1
             elif position.is_city(place):
                 if kind == CITY:

@@ -17,7 +17,7 @@ from tabletown.games.brazil.rules.actions import ACTIONS, COMMITTING, KEEPING, M
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM, size
 
 # Options, a bit each.
-CAPITAL_IS_CITY: Final[i64] = 1
+CAPITAL_IS_NO_CITY: Final[i64] = 1
 NO_ERA_3_PALACE: Final[i64] = 2
 RIVER_IS_BUILDABLE: Final[i64] = 4
 LIMITED_SUPPLY: Final[i64] = 8
