@@ -131,24 +131,12 @@ def is_met(position: Position, seat: i64, objective: i64) -> bool:
 
 
 def is_fulfilled(position: Position, seat: i64, mission: i64) -> bool:
-    """All of its objectives hold now (§69); those that look at the whole map come last."""
-    missions = position.edition.missions
+    """All of its objectives hold now (§69)."""
+    quickest = position.edition.missions.quickest_first
     for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
-        objective = missions.objectives[at]
-        if objective != NOTHING and not looks_at_map(position, objective):
-            if not is_met(position, seat, objective):
-                return False
-    for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
-        objective = missions.objectives[at]
-        if objective != NOTHING and looks_at_map(position, objective):
-            if not is_met(position, seat, objective):
-                return False
+        if quickest[at] != NOTHING and not is_met(position, seat, quickest[at]):
+            return False
     return True
-
-
-def looks_at_map(position: Position, objective: i64) -> bool:
-    kind = position.edition.objective_kind[objective]
-    return BUILDING_OF_KIND <= kind <= CITY
 
 
 # Claiming
