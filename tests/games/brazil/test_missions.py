@@ -16,6 +16,7 @@ from helpers.brazil_positions import (
     play,
     put,
     settled,
+    show,
     stand,
     supply,
     supply_of,
@@ -149,6 +150,69 @@ def test_rule_69_a_mission_is_claimed_when_all_its_objectives_hold() -> None:
     assert labels(state)[-1] == "use trade"
 
 
+@pytest.mark.parametrize(
+    "arch, first",
+    [
+        ("deploy", "deploy Dragoon"),
+        ("painting", "buy Araribóia"),
+        ("build", "build Sawmill"),
+        ("renovate", "replenish D3"),
+        ("manufacture", "manufacture Dye"),
+        ("trade", "exchange sell_one"),
+    ],
+)
+def test_rule_69_a_mission_is_claimed_while_choosing_what_an_action_is_for(
+    arch: str, first: str
+) -> None:
+    state = show(supply(garrison(), 0, "2gold"), "arariboia")
+    put(state, "D2", "farm", 0, "brazilwood")
+    play(state, f"use {arch}")
+    assert labels(state)[:2] == ["pass", "claim I-5 Garrison"]
+    assert first in labels(state)
+    play(state, "claim I-5 Garrison", "pass")
+    play(state, "put the used token under harbor", "put the used token under harbor")
+    assert state.era == 2 and labels(state)[0] == "pass" and first in labels(state)
+
+
+def test_rule_69_a_mission_is_claimed_between_the_two_builds_of_mauá() -> None:
+    state = mission(own(stand(settled(), "E3", 0, 1), 0, "maua"), 0, "I-5")
+    supply(state, 0, "brazilwood+4gold")
+    play(state, "use build", "build Farm", "build at D3", "pay gold", "pay brazilwood")
+    play(state, "claim I-5 Garrison", "pass")
+    play(state, "put the used token under deploy", "put the used token under deploy")
+    assert "build Plantation" in labels(state), "the second Build is in Era II"
+
+
+def test_rule_69_a_claim_may_make_a_second_build_possible() -> None:
+    state = mission(own(stand(settled(), "E3", 0, 1), 0, "maua"), 0, "I-5")
+    supply(state, 0, "brazilwood+4gold")
+    state.tiles_left[0], state.tiles_left[1] = 0, 1
+    for label in ("use build", "build Farm", "build at D3", "pay gold", "pay brazilwood"):
+        state.play(0, label)
+    assert labels(state) == ["pass", "claim I-5 Garrison"], "no tile of Era I is left"
+    for label in ("claim I-5 Garrison", "pass", *["put the used token under deploy"] * 2):
+        state.play(state.to_move, label)
+    assert labels(state) == ["pass", "build Plantation"]
+
+
+def test_rule_69_no_mission_is_claimed_while_something_is_half_done() -> None:
+    state = supply(garrison(), 0, "brazilwood+gold")
+    play(state, "use build", "build Farm")
+    assert not [label for label in labels(state) if label.startswith("claim")], "where"
+    play(state, "build at D2")
+    assert labels(state) == ["pay gold"]
+    state = play(moving(garrison()), "move Archer 1")
+    assert not [label for label in labels(state) if label.startswith("claim")], "whereto"
+    state = in_era(mission(garrison(), 0, "II-7"), 2)
+    put(own(stand(state, "E3", 2, 3), 0, "tupi"), "C4", "plantation")
+    play(state, "claim I-5 Garrison", "place Palace II", "place it at D3")
+    assert labels(state)[0] == "pass" and not any("claim" in label for label in labels(state)), (
+        "while making the Product of a Palace"
+    )
+    play(state, "pass")
+    assert "claim II-7 Standing Army" in labels(state)
+
+
 def test_rule_69_a_mission_of_a_later_era_cannot_be_claimed() -> None:
     state = meet(
         meet(meet(mission(settled(), 0, "II-5"), asks("II-5")[0]), asks("II-5")[1]), asks("II-5")[2]
@@ -215,6 +279,9 @@ def test_rule_70_no_palace_is_placed_on_a_seized_tile_or_another_palace() -> Non
 
 def test_rule_70_dona_isabel_places_one_more_once() -> None:
     state = own(put(settled(), "D3", "farm"), 0, "dona_isabel")
+    assert "place a Palace with Dona Isabel" in labels(moving(state.copy()))
+    play(state, "use build")
+    assert labels(state) == ["pass", "place a Palace with Dona Isabel"], "at any pause (§69)"
     play(state, "place a Palace with Dona Isabel")
     assert labels(state) == ["place Palace II", "place Palace V"]
     play(state, "place Palace V", "place it at D3")

@@ -4,6 +4,7 @@ import pytest
 from helpers.brazil_positions import (
     EDITION,
     hold,
+    in_era,
     labels,
     mission,
     moving,
@@ -161,6 +162,14 @@ def test_a_refused_palace_has_its_reason() -> None:
         "place it at E2": "Palace V goes on a Farm, not on a Sawmill (§70).",
     }.items():
         assert said(state, label) == reason
+
+
+def test_a_claim_waits_while_a_palace_brings_its_product() -> None:
+    state = in_era(mission(mission(settled(), 0, "I-5"), 0, "II-7"), 2)
+    put(own(stand(state, "E3", 0, 1, 2, 3), 0, "tupi"), "C4", "plantation")
+    play(put(state, "D3", "farm"), "claim I-5 Garrison", "place Palace II", "place it at D3")
+    for label in ("claim II-7 Standing Army", "place a Palace with Dona Isabel"):
+        assert said(state, label) == "You are making a Product; that comes first (§36)."
 
 
 def test_a_second_used_token_under_an_arch_is_refused() -> None:

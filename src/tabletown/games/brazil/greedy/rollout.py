@@ -79,8 +79,10 @@ def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i6
         return barest(state, seat, buffer, count)
     if asked == actions.DISCOUNTING or asked == actions.PLACING:
         return buffer[1] if buffer[0] == actions.PASS else buffer[0]
-    if asked == actions.MANUFACTURING or asked == actions.GROUPING:
-        return buffer[1]  # take what a Palace offers; let all units come along
+    if asked == actions.MANUFACTURING:
+        return product(buffer, count)
+    if asked == actions.GROUPING:
+        return buffer[1]  # let all units come along
     if (
         asked == actions.RENOVATING_FREE
         or asked == actions.EXPEDITION
@@ -90,6 +92,14 @@ def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i6
         or asked == actions.PEEKING
     ):
         return buffer[count - 1]
+    return buffer[0]
+
+
+def product(buffer: vec[i64], count: i64) -> i64:
+    """Take what a Palace or Arch offers, if anything."""
+    for nth in range(count):
+        if buffer[nth] >= actions.MAKE:
+            return buffer[nth]
     return buffer[0]
 
 

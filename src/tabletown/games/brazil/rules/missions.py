@@ -158,6 +158,11 @@ def claims_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> 
     return count
 
 
+def can_claim(position: Position, seat: i64) -> bool:
+    buffer = vec[i64]([0] * (ERAS * position.mission_room()))
+    return claims_into(position, seat, buffer, 0) > 0
+
+
 def claim(position: Position, seat: i64, action: i64) -> None:
     """Claims a Mission: Palace, rewards of Monarch and Paintings, perhaps a new Era (§69)."""
     mission = action - CLAIM

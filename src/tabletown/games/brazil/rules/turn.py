@@ -19,21 +19,28 @@ from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import (
     ACTION_PHASE,
     BUILDING,
+    BUYING,
     CLAIM,
+    DEPLOY_UNIT,
+    DEPLOYING,
     END_ACTIONS,
     END_TURN,
     EXPLORE_AT,
+    MANUFACTURING,
     MOVE_TOKEN,
     MOVE_UNIT,
     MOVEMENT_PHASE,
     PLACE_PALACE,
     PLAY_GOLD,
+    RENOVATING,
     SHOOT_FROM,
     TAKE_BONUS,
+    TRADING,
     USE_ARCH,
 )
 from tabletown.games.brazil.rules.arches import (
     ANY_SHAPE,
+    FREE,
     begin_arch,
     can_buy_anything,
     can_make_anything,
@@ -133,6 +140,40 @@ def movement_phase_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     count = movements_into(position, seat, buffer, count)
     count = attacks_into(position, seat, buffer, count)
     return expeditions_into(position, seat, buffer, count)
+
+
+def is_use(asked: i64) -> bool:
+    """Whether a decision asks what an action is for: which unit, tile, Product and so on."""
+    return (
+        asked == DEPLOYING
+        or asked == BUYING
+        or asked == BUILDING
+        or asked == RENOVATING
+        or asked == MANUFACTURING
+        or asked == TRADING
+    )
+
+
+def is_pause(position: Position) -> bool:
+    """Whether nothing is half done within an action; a Product for a Palace is (§69)."""
+    asked = position.asked()
+    if asked == MANUFACTURING:
+        return position.one() & FREE == 0
+    return is_use(asked)
+
+
+def is_aside(action: i64) -> bool:
+    """Whether it is done at any pause, apart from what is asked."""
+    return action == PLACE_PALACE or MOVE_TOKEN <= action < DEPLOY_UNIT
+
+
+def asides_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """A Palace with Dona Isabel, tokens for Coroados, and Missions (§26, §69, §70)."""
+    if may_place_palace(position, seat):
+        buffer[count] = PLACE_PALACE
+        count += 1
+    count = tokens_into(position, seat, buffer, count)
+    return claims_into(position, seat, buffer, count)
 
 
 def may_place_palace(position: Position, seat: i64) -> bool:
