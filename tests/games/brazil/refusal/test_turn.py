@@ -88,7 +88,7 @@ TOKEN.arch[0] = 2
         (MOVED, "take coffee", "That takes the Harbor Arch, and the Action Phase is over (§15)."),
         (MOVED, "use build", "An Arch is used in the Action Phase (§14)."),
         (MOVED, "take the token's bonus", "or its bonus is taken (§40)."),
-        (MOVED, "play Workshop", "Workshop is played in the Action Phase (§44)."),
+        (MOVED, "play Workshop", "there is no Product that you could pay and place (§44)."),
         (MOVED, "play Muleteers", "you have no unit on the map (§44)."),
         (settled(), "pass", "end the phase instead (§13)."),
         (settled(), "end the turn", "comes before the end of a turn (§13)."),

@@ -43,11 +43,11 @@ RETREAT: Final[i64] = 3
 CANCEL: Final[i64] = 4
 PILLAGE: Final[i64] = 5
 
-TIMINGS: Final = ("end", "action_phase", "after_win", "movement_phase")
+TIMINGS: Final = ("end", "turn", "after_win", "movement_phase")
 AT_END: Final[i64] = 0
-ACTION_PHASE: Final[i64] = 1
+IN_TURN: Final[i64] = 1  # in both phases
 AFTER_WIN: Final[i64] = 2
-MOVEMENT_PHASE: Final[i64] = 3
+IN_MOVEMENT_PHASE: Final[i64] = 3
 
 OBJECTIVES: Final = (
     "units_on_map",

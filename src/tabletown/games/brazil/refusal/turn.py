@@ -5,8 +5,7 @@ from typing import Final
 
 from tabletown.core.english import listed, one, sentence
 from tabletown.games.brazil.edition.arches import BUILD, MANUFACTURE, PAINTING, RENOVATE
-from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, NOTHING
-from tabletown.games.brazil.edition.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
+from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, IN_MOVEMENT_PHASE, NOTHING
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.hands import EMPTY
@@ -95,8 +94,6 @@ def why_not_gold(view: Position, seat: int, kind: int) -> str:
         return f"{name} is played right after a combat you won (§66)."
     if timing == IN_MOVEMENT_PHASE:
         return _gold_in_movement(view, name)
-    if view.asked() != actions.ACTION_PHASE:
-        return f"{name} is played in the Action Phase (§44)."
     if view.extra != UNLIMITED and view.extra_actions >= view.extra:
         return "No more extra actions may be played this turn (§88)."
     return f"{name} would bring nothing now: {_no_use(view, kind)} (§44)."

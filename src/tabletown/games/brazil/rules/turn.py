@@ -11,9 +11,7 @@ from tabletown.games.brazil.edition.arches import (
     PAINTING,
     RENOVATE,
 )
-from tabletown.games.brazil.edition.cards import ACTION_PHASE as IN_ACTION_PHASE
-from tabletown.games.brazil.edition.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
-from tabletown.games.brazil.edition.cards import NOTHING
+from tabletown.games.brazil.edition.cards import IN_MOVEMENT_PHASE, IN_TURN, NOTHING
 from tabletown.games.brazil.edition.tiles import ERAS
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import (
@@ -119,7 +117,7 @@ def action_phase_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
             if arch != position.arch[seat]:
                 buffer[count] = USE_ARCH + arch
                 count += 1
-    count = gold_cards_into(position, seat, IN_ACTION_PHASE, buffer, count)
+    count = gold_cards_into(position, seat, buffer, count)
     count = tokens_into(position, seat, buffer, count)
     return claims_into(position, seat, buffer, count)
 
@@ -134,7 +132,7 @@ def movement_phase_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     if position.bonus_era != 0:
         buffer[count] = TAKE_BONUS
         count += 1
-    count = gold_cards_into(position, seat, IN_MOVEMENT_PHASE, buffer, count)
+    count = gold_cards_into(position, seat, buffer, count)
     count = tokens_into(position, seat, buffer, count)
     count = claims_into(position, seat, buffer, count)
     count = movements_into(position, seat, buffer, count)
@@ -195,16 +193,16 @@ def tokens_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> 
     return count
 
 
-def gold_cards_into(
-    position: Position, seat: i64, timing: i64, buffer: vec[i64], count: i64
-) -> i64:
+def gold_cards_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
     """Cards in hand that are of use now (§44)."""
     last = EMPTY
+    is_moving = position.asked() == MOVEMENT_PHASE
     for place in range(seat * ROOM, seat * ROOM + position.gold_cards(seat)):
         kind = position.gold_hand[place]
         if kind != last and kind != HIDDEN:
             last = kind
-            if position.edition.gold_cards.timing[kind] == timing:
+            timing = position.edition.gold_cards.timing[kind]
+            if timing == IN_TURN or (is_moving and timing == IN_MOVEMENT_PHASE):
                 if is_of_use(position, seat, kind):
                     buffer[count] = PLAY_GOLD + kind
                     count += 1
