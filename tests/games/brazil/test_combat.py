@@ -282,7 +282,19 @@ def test_rule_66_reinforcements_draw_a_card_afterwards() -> None:
     assert len(field(state, "combat", 1).split(",")) == 1 and field(state, "combat", 1) != "-"
 
 
-def test_rule_66_war_and_zumbi_have_no_effect_after_an_expedition() -> None:
+def test_rule_66_war_is_played_after_an_expedition_that_was_won() -> None:
+    state = hold(stand(cloud(settled(), "E4", "expedition_2"), "E4", CANNON), 0, "war")
+    moving(state, "renovate")
+    play(state, "try the Expedition at E4", "take coffee")
+    assert labels(state) == ["pass", "play War"] and supply_of(state, 0) == "coffee+gold"
+    play(state, "play War", "take cotton")
+    assert supply_of(state, 0) == "coffee+cotton+2gold"
+    state = hold(stand(cloud(settled(), "E4", "expedition_3"), "E4", CANNON), 0, "")
+    play(moving(state, "renovate"), "try the Expedition at E4")
+    assert labels(state)[0] == "end the turn", "without a Gold card nothing is asked"
+
+
+def test_rule_66_war_and_zumbi_have_no_effect_after_a_failed_expedition() -> None:
     state = own(
         hold(stand(cloud(settled(), "E4", "expedition_5"), "E4", ARCHER), 0, "war"), 0, "zumbi"
     )

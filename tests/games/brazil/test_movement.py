@@ -268,6 +268,14 @@ def test_rule_52_guaicurus_take_a_second_step() -> None:
     assert labels(state) == ["end the turn"] and unit_at(state, 0) == "F2"
 
 
+def test_rule_52_no_second_step_after_an_expedition_was_tried() -> None:
+    for tried, following in (("try the Expedition", "end the turn"), ("pass", "pass")):
+        state = own(stand(cloud(settled(), "E4", "expedition_5"), "E3", 0), 0, "guaicurus")
+        play(moving(state), "move Archer 1", "move to E4", tried)
+        assert labels(state)[0] == following
+        assert any(label.startswith("move to") for label in labels(state)) == (tried == "pass")
+
+
 def test_rule_52_no_second_step_after_a_tile_was_revealed() -> None:
     state = own(stand(cloud(settled(), "E4", "culture", PEEKED), "E3", 0), 0, "guaicurus")
     play(moving(state), "move Archer 1", "move to E4")

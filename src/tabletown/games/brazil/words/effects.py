@@ -230,7 +230,7 @@ def gold_card_words(edition: Edition, kind: int) -> str:
     if cards.arch[kind] != NOTHING:
         return f"an extra {ARCH_WORDS[cards.arch[kind]]} action"
     if cards.timing[kind] == AFTER_WIN:
-        return f"after a combat that you won, gain {gain_words(cards.gain[kind])}"
+        return f"after a won combat or Expedition, gain {gain_words(cards.gain[kind])}"
     return f"gain {gain_words(cards.gain[kind])}"
 
 
