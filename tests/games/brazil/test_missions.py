@@ -267,10 +267,20 @@ def test_rule_70_every_palace_is_placed_on_its_kind_of_tile(number: int, kind: s
     assert state.palace[place(state, "C4")] == number and state.palaces[0] == 1 << number
 
 
-def test_rule_70_no_palace_is_placed_on_a_seized_tile_or_another_palace() -> None:
+def test_rule_70_a_palace_may_be_placed_on_an_own_tile_that_is_seized() -> None:
+    state = stand(put(garrison(2), "F3", "gold_foundry"), "F3", 0, side=1)
+    put(state, "D7", "gold_foundry", 1)
+    stand(state, "D7", 1)
+    play(state, "claim I-5 Garrison", "place Palace III")
+    assert labels(state) == ["place it at F3"], "not on a tile that you seized"
+    play(state, "place it at F3")
+    assert category(state, "palaces") == 0, "a seized Foundry does not count (§79)"
+    state.place_unit(1, 0, -2)
+    assert category(state, "palaces") == 1
+
+
+def test_rule_70_no_palace_is_placed_on_another_palace() -> None:
     state = garrison(2)
-    put(state, "F3", "farm")
-    stand(state, "F3", 0, side=1)
     state.palace[place(state, "D3")] = 2
     state.palaces[0] = 4
     play(state, "claim I-5 Garrison")

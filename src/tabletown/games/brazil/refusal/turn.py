@@ -166,7 +166,7 @@ def why_not_palace(view: Position, seat: int, number: int) -> str:
     if view.palaces[seat] >> number & 1:
         return f"{name} is placed already (§70)."
     ground = palace_ground(view.edition, number)
-    return f"{name} needs {one(ground)} of yours, not seized and without a Palace (§70)."
+    return f"{name} needs {one(ground)} of yours without a Palace (§70)."
 
 
 def why_not_palace_at(view: Position, seat: int, place: int) -> str:
@@ -176,8 +176,6 @@ def why_not_palace_at(view: Position, seat: int, place: int) -> str:
         return f"There is no tile on {name} (§70)."
     if view.owner[place] != seat:
         return f"You did not build {tile_words(view, place, seat)} (§70)."
-    if not view.is_held(place, seat):
-        return sentence(f"{tile_words(view, place, seat)} is seized (§70).")
     if view.palace[place] != 0:
         return sentence(f"{tile_words(view, place, seat)} has a Palace (§70).")
     ground, tile = palace_ground(view.edition, number), tile_name(view.edition, view.tile[place])

@@ -204,10 +204,10 @@ def counted(position: Position, seat: i64) -> None:
 
 
 def may_place_at(position: Position, seat: i64, number: i64, place: i64) -> bool:
-    """Whether this is an own tile of the right kind, not seized and without a Palace (§70)."""
+    """Whether this is an own tile of the right kind without a Palace; it may be seized (§70)."""
     if position.palace[place] != 0 or position.tile[place] == NONE:
         return False
-    if not position.is_held(place, seat):
+    if position.owner[place] != seat:
         return False
     where = position.edition.palaces.place_on[number]
     if where == ON_CITY:
