@@ -21,8 +21,17 @@ from helpers.brazil_positions import (
 
 from tabletown.core.state import SPECTATOR
 from tabletown.games.brazil.rules import Brazil
-from tabletown.games.brazil.rules.position import ATTACKER, BY_MOVE, DEFENDER, GROUP, KIND, WHERE
-from tabletown.games.brazil.rules.strength import attack_strength, defence_strength
+from tabletown.games.brazil.rules.position import (
+    ATTACKER,
+    BY_MOVE,
+    DEFENDER,
+    EXPEDITION_TRY,
+    GROUP,
+    KIND,
+    RANGED,
+    WHERE,
+)
+from tabletown.games.brazil.rules.strength import attack_strength, card_strength, defence_strength
 
 ARCHER, MONARCH, DRAGOON, CANNON = 0, 2, 3, 4  # green
 ARQUEBUSIER, ORANGE_CANNON = 0, 4
@@ -155,6 +164,22 @@ def test_rule_61_every_card_adds_more_if_its_condition_holds(
         assert strengths(attack, 1 << MONARCH, "B5")[0] == 2 + high
     else:
         assert strengths(state, 1 << MONARCH, "D7")[1] == 2 + 2 + high
+
+
+@pytest.mark.parametrize(
+    "kind, others, strength",
+    [(BY_MOVE, (), 1), (BY_MOVE, (ARCHER,), 2), (RANGED, (), 2), (EXPEDITION_TRY, (), 1)],
+)
+def test_rule_61_count_of_eu_counts_every_unit_next_to_the_combat(
+    kind: int, others: tuple[int, ...], strength: int
+) -> None:
+    """The Cannon moves in from E3, shoots from there, or stands on an Expedition."""
+    state = stand(settled(), "E3", CANNON, *others)
+    count_of_eu = EDITION.combat_cards.ids.index("count_of_eu")
+    state.battle[KIND], state.battle[ATTACKER], state.battle[DEFENDER] = kind, 0, 1
+    state.battle[WHERE] = place(state, "E3" if kind == EXPEDITION_TRY else "D3")
+    state.battle[GROUP] = 1 << CANNON
+    assert card_strength(state, 0, count_of_eu) == strength
 
 
 def test_rule_61_calabar_voids_a_card_of_the_enemy() -> None:
