@@ -352,9 +352,27 @@ def test_rule_67_the_tile_of_the_shooting_units_adds_strength() -> None:
     assert unit_at(state, ARQUEBUSIER, 1) == "supply", "3 + 2 against 1 + 2"
 
 
-def test_rule_67_only_ranged_units_shoot_and_only_at_enemy_units() -> None:
-    state = put(stand(settled(), "E3", CANNON), "D3", "farm", 1)
-    assert not [label for label in labels(moving(state)) if label.startswith("shoot")]
+def test_rule_67_a_tile_without_units_may_be_shot_at() -> None:
+    state = hold(put(stand(settled(), "E3", CANNON), "D3", "farm", 1, "coffee"), 0, "war")
+    own(state, 1, "zumbi")
+    play(moving(state), "shoot from E3", "shoot at D3")
+    assert (state.to_move, labels(state)[0]) == (1, "take brazilwood"), "3 + 1 against 2: Zumbi"
+    play(state, "take coffee", "play War", "take cotton")
+    assert supply_of(state, 0) == "cotton+gold"
+    farm = place(state, "D3")
+    assert (state.controller(farm), stock(state, "D3"), unit_at(state, CANNON)) == (
+        1,
+        "coffee",
+        "E3",
+    )
+    state = hold(put(stand(settled(), "E3", CANNON), "D3", "farm", 1), 1, combat="fortification")
+    play(moving(state, "renovate"), "shoot from E3", "shoot at D3", "commit Fortification")
+    assert unit_at(state, CANNON) == "supply", "3 against 2 + 2"
+
+
+def test_rule_67_only_ranged_units_shoot_and_never_at_a_capital() -> None:
+    state = put(stand(settled(), "E3", CANNON), "D3", "farm", 0)
+    assert not [label for label in labels(moving(state)) if label.startswith("shoot")], "an own one"
     state = facing(ARQUEBUSIER, units=(DRAGOON,))
     assert not [label for label in labels(moving(state)) if label.startswith("shoot")]
     state = stand(stand(settled(), "D7", CANNON), "E7", ARQUEBUSIER, side=1)

@@ -75,6 +75,8 @@ def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i6
         return commitment(state, seat, buffer, count)
     if asked == actions.MOVING:
         return march(state, seat, buffer, count)
+    if asked == actions.SHOOTING:
+        return target(state, buffer, count)
     if asked == actions.BUILDING_AT:
         return barest(state, seat, buffer, count)
     if asked == actions.DISCOUNTING or asked == actions.PLACING:
@@ -175,10 +177,16 @@ def march(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
     return best
 
 
+def target(state: Brazil, buffer: vec[i64], count: i64) -> i64:
+    """Shoot at units rather than at a tile without any."""
+    for nth in range(count):
+        if state.occupant[buffer[nth] - actions.SHOOT_AT] != NONE:
+            return buffer[nth]
+    return buffer[0]
+
+
 def lure(state: Brazil, seat: i64, group: i64, place: i64) -> i64:
-    defender = state.occupant[place]
-    if defender == NONE and state.tile[place] != NONE:
-        defender = state.owner[place]
+    defender = state.defender(place)
     if defender != NONE and defender != seat:
         return 10 if advantage(state, seat, group, defender, place) > 0 else -50
     if state.is_face_down(place):

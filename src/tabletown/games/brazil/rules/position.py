@@ -204,6 +204,12 @@ class Position(State):
             return NONE
         return self.occupant[place] if self.occupant[place] != NONE else self.owner[place]
 
+    def defender(self, place: i64) -> i64:
+        """The side that defends a hex: its occupant, otherwise the owner of its tile (§58)."""
+        if self.occupant[place] != NONE or self.tile[place] == NONE:
+            return self.occupant[place]
+        return self.owner[place]
+
     def is_held(self, place: i64, side: i64) -> bool:
         """Whether it is the side's own tile, and not seized."""
         return self.owner[place] == side and self.controller(place) == side
