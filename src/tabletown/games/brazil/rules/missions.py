@@ -12,7 +12,6 @@ from tabletown.games.brazil.edition.arches import (
     ON_ERA_1_BUILDING,
 )
 from tabletown.games.brazil.edition.cards import (
-    ANY_BUILDING,
     BUILDING_OF_ERA,
     BUILDING_OF_KIND,
     CITY,
@@ -47,6 +46,7 @@ from tabletown.games.brazil.rules.hands import EMPTY, put_in_order, remove
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
     CAPITAL_IS_NO_CITY,
+    CITIES,
     NO_ERA_3_PALACE,
     NONE,
     NOT_MADE,
@@ -75,25 +75,23 @@ def count_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
 
 
 def tiles_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
-    """Tiles that the seat controls, seized ones among them."""
-    tiles: i64 = 0
+    """Tiles that the seat controls, seized ones among them; a Capital is a City (§68)."""
+    first: i64 = 0
+    end = CITIES
+    if kind == BUILDING_OF_KIND:
+        first = of
+        end = of + 1
+    elif kind == CITY:
+        first = CITIES
+        end = CAPITAL if position.has_variant(CAPITAL_IS_NO_CITY) else CAPITAL + 1
     era = position.edition.buildings.era
-    for place in range(position.board.hexes):
-        tile = position.tile[place]
-        if tile != NONE and position.controller(place) == seat:
-            if tile == CAPITAL:
-                if kind == CITY and not position.has_variant(CAPITAL_IS_NO_CITY):
-                    tiles += 1
-            elif position.is_city(place):
-                if kind == CITY:
-                    tiles += 1
-            elif (
-                kind == ANY_BUILDING
-                or (kind == BUILDING_OF_KIND and tile == of)
-                or (kind == BUILDING_OF_ERA and era[tile] == of)
-            ):
-                tiles += 1
-    return tiles
+    count: i64 = 0
+    tile = position.tile
+    for place in range(len(tile)):
+        if first <= tile[place] < end and position.controller(place) == seat:
+            if kind != BUILDING_OF_ERA or era[tile[place]] == of:
+                count += 1
+    return count
 
 
 def products_for(position: Position, seat: i64, shape: i64) -> i64:
