@@ -376,7 +376,7 @@ def test_rule_41_every_building_produces_when_it_is_built(kind: str) -> None:
         "gold_foundry": "2gold",
         "plantation": "2cotton",
         "church": "gold+science",
-        "academy": "2science",
+        "academy": "gold+2science",
     }
     assert stock(state, "D3") == printed[kind]
 
@@ -391,7 +391,7 @@ def test_rule_41_every_building_produces_when_it_is_built(kind: str) -> None:
         ("gold_foundry", "2gold"),
         ("plantation", "3cotton"),
         ("church", "gold+science"),
-        ("academy", "2science"),
+        ("academy", "gold+2science"),
     ],
 )
 def test_rule_41_a_river_adds_one_resource_that_is_made(kind: str, with_river: str) -> None:
