@@ -222,7 +222,7 @@ def test_a_description_reads_the_table_aloud() -> None:
         "Brazil: Imperial, Rio de Janeiro, 1567, Era I, round 1.\nUse an Arch (§14).",
         "You, seat A, green, Tibiriçá: 5 points, units 2, products 1, paintings 1, tiles 1.",
         "Supply: nothing.",
-        "Gold cards: War: after a combat that you won, gain 1 Gold and 1 Resource of choice.",
+        "Gold cards: War: after a won combat or Expedition, gain 1 Gold and 1 Resource of choice.",
         "Mission I-1 Captaincies, 2 VP: 1 unit on the map (done), 1 Trading Post (0 so far)",
         "Monarch (strength 2) on D2",
         "Harbor: gain 1 Resource of choice, plus 1 Gold card, upgraded",

@@ -119,9 +119,9 @@ def choices(position: Position, manner: i64) -> vec[i64]:
     return offers
 
 
-def buildable_into(position: Position, seat: i64, manner: i64, buffer: vec[i64]) -> i64:
-    """Writes what the seat may build now, without the choice to build nothing."""
-    count: i64 = 0
+def builds_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """Writes what the seat may build now."""
+    manner = position.one()
     funds = position.funds(seat)
     sites = vec[i64]()
     for what in choices(position, manner):
@@ -144,15 +144,6 @@ def can_build_anything(position: Position, seat: i64, manner: i64) -> bool:
             if has_place(position, seat, what, sites):
                 return True
     return False
-
-
-def builds_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """Writes what the seat may build, and the choice to build nothing."""
-    count = buildable_into(position, seat, position.one(), buffer)
-    for nth in range(count, 0, -1):
-        buffer[nth] = buffer[nth - 1]
-    buffer[0] = PASS
-    return count + 1
 
 
 def choose(position: Position, seat: i64, action: i64) -> None:
@@ -269,9 +260,10 @@ def choose_place(position: Position, seat: i64, action: i64) -> None:
     push_discount(position, seat, discounts_of(position, seat), more, True)
 
 
-def build_again(position: Position, seat: i64) -> None:
+def build_again(position: Position, seat: i64, may_claim: bool) -> None:
+    """Asks for a second Build, if there is any, or a claim that may make one possible (§32)."""
     position.pop()
-    if can_build_anything(position, seat, BY_ARCH | SECOND):
+    if may_claim or can_build_anything(position, seat, BY_ARCH | SECOND):
         position.push(BUILDING, seat, BY_ARCH | SECOND, 0)
 
 
@@ -424,10 +416,8 @@ def has_free_renovation(position: Position, seat: i64) -> bool:
     return position.owns(seat, position.edition.paintings.free_renovation)
 
 
-def renovations_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
-    """Replenish or flip one Building, or nothing (§33, §34)."""
-    buffer[0] = PASS
-    count: i64 = 1
+def renovations_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
+    """Writes Buildings to replenish or to flip (§33, §34)."""
     if not can_pay_renovation(position, seat):
         return count
     done = position.two()
@@ -475,11 +465,12 @@ def renovate_free(position: Position, action: i64) -> None:
         position.due = 0
 
 
-def renovate_again(position: Position, seat: i64) -> None:
+def renovate_again(position: Position, seat: i64, may_claim: bool) -> None:
+    """Asks for a second renovation, if there is any, or a claim that may pay for one (§35)."""
     again = position.one()
     done = position.two()
     position.pop()
-    if can_renovate_anything(position, seat, done):
+    if may_claim or can_renovate_anything(position, seat, done):
         position.push(RENOVATING, seat, again, done)
 
 

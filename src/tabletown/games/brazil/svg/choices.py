@@ -45,6 +45,7 @@ from tabletown.games.brazil.words.shared import (
 )
 
 ELSEWHERE: Final = ("hex", "arch")  # touched on the map and among the Arches
+ASIDE: Final = ("isabel", "token", "mission")  # after what is asked
 LAST: Final = ("pass", "end-actions", "end-turn")
 SINGLE: Final = {
     "end-actions": ("check", "End the Action Phase", "your units move next"),
@@ -64,8 +65,11 @@ def choices(view: Position, seat: int, touch: dict[str, Step]) -> list[Button]:
     buttons = [
         _button(view, seat, part, *step) for part, step in touch.items() if step[0] not in ELSEWHERE
     ]
-    dear = {part: _dearness(view, *step) for part, step in touch.items()}
-    return sorted(buttons, key=lambda button: (button.part in LAST, dear[button.part]))
+    ranks = {
+        part: (part in LAST, step[0] in ASIDE, _dearness(view, *step))
+        for part, step in touch.items()
+    }
+    return sorted(buttons, key=lambda button: ranks[button.part])
 
 
 def _dearness(view: Position, family: str, thing: int) -> int:

@@ -72,7 +72,9 @@ def board(view: Position, seat: int) -> str:
     for line in [] if is_seated and view.is_choosing(seat) else battle_words(view, seat):
         lines += _folded(line)  # a seat that is asked reads it with the question
     if view.to_move == NOBODY:
-        lines += ["", *[_count(view, other) for other in range(view.seats)]]
+        lines.append("")
+        for other in range(view.seats):
+            lines += _folded(_count(view, other))
         lines.append(paint(result_words(view), "bold"))
     return "\n".join(line.rstrip() for line in lines)
 

@@ -17,7 +17,7 @@ from tabletown.games.brazil.edition.arches import (
     RENOVATE,
     SHAPES,
 )
-from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, MOVEMENT_PHASE, NOTHING
+from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, IN_MOVEMENT_PHASE, NOTHING
 from tabletown.games.brazil.edition.edition import Edition
 from tabletown.games.brazil.edition.paintings import (
     NO_LIMIT,
@@ -223,14 +223,14 @@ def gold_card_words(edition: Edition, kind: int) -> str:
         return (
             f"{cards.vp[kind]} VP at the end for {objective_words(edition, cards.objective[kind])}"
         )
-    if cards.timing[kind] == MOVEMENT_PHASE:
+    if cards.timing[kind] == IN_MOVEMENT_PHASE:
         return counted(cards.free_movements[kind], "extra free movement")
     if cards.early[kind] != NOTHING:
         return f"build {one(edition.buildings.names[cards.early[kind]])} in any Era"
     if cards.arch[kind] != NOTHING:
         return f"an extra {ARCH_WORDS[cards.arch[kind]]} action"
     if cards.timing[kind] == AFTER_WIN:
-        return f"after a combat that you won, gain {gain_words(cards.gain[kind])}"
+        return f"after a won combat or Expedition, gain {gain_words(cards.gain[kind])}"
     return f"gain {gain_words(cards.gain[kind])}"
 
 

@@ -5,6 +5,7 @@ from tabletown.games.brazil.edition.arches import RENOVATE, SHAPES
 from tabletown.games.brazil.edition.cost import ITEM, ITEM_BITS
 from tabletown.games.brazil.edition.purse import total
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
+from tabletown.games.brazil.rules.actions import MOVING_ON
 from tabletown.games.brazil.rules.arches import ANY_SHAPE, FREE
 from tabletown.games.brazil.rules.building import EARLY_BUILD, MANNER, SECOND, extra_of
 from tabletown.games.brazil.rules.combat import most_committed
@@ -16,6 +17,7 @@ from tabletown.games.brazil.words.combat import battle_words
 from tabletown.games.brazil.words.effects import movement_words, palace_words
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
+    below,
     bonus_words,
     cloud_words,
     cost_words,
@@ -205,7 +207,8 @@ def ask_shooting(view: Position, seat: int) -> str:
 def ask_expedition(view: Position, seat: int) -> str:
     place = view.one()
     tile = f"{cloud_words(view, place)} on {view.board.names[place]}"
-    return f"{tile}: do you try it with your units there and Combat cards (§55)?"
+    ends = " That ends the movement (§52)." if below(view) == MOVING_ON else ""
+    return f"{tile}: do you try it with your units there and Combat cards (§55)?{ends}"
 
 
 def ask_drawing(view: Position, seat: int) -> str:

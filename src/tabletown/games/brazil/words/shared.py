@@ -303,6 +303,11 @@ def bonus_words(view: Position) -> str:
     return "a look at a face-down tile" if is_peek and is_any else ""
 
 
+def below(view: Position) -> int:
+    """The decision that follows the present one; 0 if there is none."""
+    return int(view.stack[(view.depth - 2) * FRAME]) if view.depth > 1 else 0
+
+
 def purpose(view: Position, seat: int) -> str:
     """The purpose of a payment: "Farm on D5", "Dye", "the exchange"."""
     edition = view.edition
