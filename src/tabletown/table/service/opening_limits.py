@@ -54,11 +54,11 @@ class OpeningLimits:
         bucket = self._buckets.of(address)
         if not bucket.take():
             raise Refused("rate", TOO_OFTEN, bucket.retry())
-        opened = self._opened[address]
+        opened = self._opened.get(address, set())
         if len(opened) >= MOST_OF_ADDRESS:
-            since_ms = now_ms() - UNFINISHED_DAYS * DAY_MS
-            opened &= await self._store.read(
-                lambda it: queries.find_unfinished(it, sorted(opened), since_ms)
+            known, since_ms = sorted(opened), now_ms() - UNFINISHED_DAYS * DAY_MS
+            opened -= {*known} - await self._store.read(
+                lambda it: queries.find_unfinished(it, known, since_ms)
             )
         if len(opened) >= MOST_OF_ADDRESS:
             raise Refused("illegal", TOO_MANY_HERE)
