@@ -219,7 +219,8 @@ def test_a_description_reads_the_table_aloud() -> None:
     mission(hold(state, 0, gold="war", combat="ambush"), 0, "I-1")
     text = describe(state.view(0), 0)
     for words in (
-        "Brazil: Imperial, Rio de Janeiro, 1567, Era I, round 1.\nUse an Arch (§14).",
+        "Brazil: Imperial, Rio de Janeiro, 1567, Era I (Exploration), round 1.",
+        "Chance of Combat: 3 of 3.\nUse an Arch (§14).",
         "You, seat A, green, Tibiriçá: 5 points, units 2, products 1, paintings 1, tiles 1.",
         "Supply: nothing.",
         "Gold cards: War: after a won combat or Expedition, gain 1 Gold and 1 Resource of choice.",

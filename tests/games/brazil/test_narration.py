@@ -169,7 +169,9 @@ def test_eras_and_the_last_round_are_narrated_to_all() -> None:
         play(state, "pass")
     assert "it brings a look at a face-down tile (§40)." in question(state.view(0), 0)
     events_of(state, 0, "put the used token under harbor")
-    assert events_of(state, 0, "put the used token under harbor") == [(NOBODY, "Era II began")]
+    assert events_of(state, 0, "put the used token under harbor") == [
+        (NOBODY, "Era II (Sail) began")
+    ]
 
 
 def test_the_choice_of_a_move_says_if_it_is_an_attack() -> None:

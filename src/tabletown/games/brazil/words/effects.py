@@ -35,6 +35,7 @@ from tabletown.games.brazil.words.shared import (
     objective_words,
 )
 
+COVERED = "a Building of yours of Era I or II"  # by a side that may cover another
 CONDITION_WORDS = (
     "",
     "with a unit of yours next to the combat",

@@ -21,6 +21,7 @@ from tabletown.games.brazil.words.shared import (
     bonus_words,
     cloud_words,
     cost_words,
+    era_words,
     group_words,
     item_words,
     purpose,
@@ -271,7 +272,7 @@ def ask_placing_at(view: Position, seat: int) -> str:
 
 
 def ask_retiring(view: Position, seat: int) -> str:
-    era = ERA_NAMES[view.era]
+    era = era_words(view.edition, view.era)
     bonus = "a Combat card" if view.era == view.edition.card_era else "a look at a face-down tile"
-    asked = f"Era {era} is over: under which Arch does its Action token go (§72)?"
+    asked = f"{era} is over: under which Arch does its Action token go (§72)?"
     return f"{asked} Each time you use that Arch, it brings {bonus} (§40)."
