@@ -185,11 +185,11 @@ def _cards(before: Position, after: Position, made: Made) -> Results:
         ),
     )
     for old, new, blocks, thing, cards in hands:
-        if not changed(old, new):
-            continue
         for seat in range(after.seats):
             played = [parsed(action) for maker, action in made if maker == seat]
             kinds = [kind for verb, kind in played if verb in blocks]
+            if not kinds and hand(old, seat) == hand(new, seat):
+                continue  # a hidden hand may look the same after playing one and drawing one
             drawn = new_cards(hand(old, seat), hand(new, seat), kinds)
             results += _drawn(seat, thing, drawn, cards.names)
     return results

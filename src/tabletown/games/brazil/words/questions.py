@@ -146,7 +146,7 @@ def ask_trading(view: Position, seat: int) -> str:
 def ask_discounting(view: Position, seat: int) -> str:
     keep = " You may keep the discount for a later Build this turn." if view.one() & 1 else ""
     what = sentence(purpose(view, seat))
-    return f"{what} costs {cost_words(view.due)}: which item do you save (§19)?{keep}"
+    return f"{what} costs {cost_words(view.due)}: which item does the discount drop (§19)?{keep}"
 
 
 def ask_paying(view: Position, seat: int) -> str:

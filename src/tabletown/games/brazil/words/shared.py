@@ -173,7 +173,8 @@ def group_words(view: Position, side: int, group: int) -> str:
 
 
 def slot_words(slot: int) -> str:
-    return "the Monarch's board" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
+    """ "the Painting Arch"."""
+    return "the Monarch's board" if slot == MONARCH_BOARD else f"the {ARCH_WORDS[slot]} Arch"
 
 
 # Cards
