@@ -178,5 +178,5 @@ def test_a_second_used_token_under_an_arch_is_refused() -> None:
     play(state, "claim I-1 Captaincies", "pass")
     state.used[2] = 3
     assert said(state, "put the used token under renovate") == (
-        "A used token lies under Renovate already (§72)."
+        "A used token lies under the Renovate Arch already (§72)."
     )

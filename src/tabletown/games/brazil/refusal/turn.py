@@ -27,6 +27,7 @@ from tabletown.games.brazil.words.shared import (
     objective_words,
     objectives_of,
     side_words,
+    slot_words,
     tile_name,
     tile_words,
 )
@@ -187,4 +188,4 @@ def why_not_decline(view: Position, seat: int, thing: int) -> str:
 
 
 def why_not_token_under(view: Position, seat: int, arch: int) -> str:
-    return f"A used token lies under {ARCH_WORDS[arch]} already (§72)."
+    return f"A used token lies under {slot_words(arch)} already (§72)."

@@ -33,13 +33,14 @@ from tabletown.games.brazil.words.effects import (
     movement_words,
     palace_words,
 )
+from tabletown.games.brazil.words.payment import lost_words
 from tabletown.games.brazil.words.shared import (
-    ARCH_WORDS,
     TOKEN_WORDS,
     item_words,
     mission_words,
     objective_words,
     objectives_of,
+    slot_words,
     tile_name,
     unit_name,
 )
@@ -256,7 +257,7 @@ def _slot(view: Position, seat: int, part: str, slot: int) -> Button:
         gain = view.edition.monarchs.board_gain[view.monarch[seat]]
         return Button(part, icon("monarch"), "Put it on your Monarch's board", gain=int(gain))
     shape = SHAPES[view.edition.arches.slot[slot]]
-    return Button(part, icon(f"product-{shape}"), f"Upgrade {ARCH_WORDS[slot]}")
+    return Button(part, icon(f"product-{shape}"), f"Upgrade {slot_words(slot)}")
 
 
 def _exchange(view: Position, seat: int, part: str, exchange: int) -> Button:
@@ -290,7 +291,7 @@ def _pillage(view: Position, seat: int, part: str, kind: int) -> Button:
 
 def _item(view: Position, seat: int, part: str, item: int) -> Button:
     picture, _x = item_chips(item, 9, 21, 12 if bin(item & 15).count("1") in (0, 1, 4) else 8)
-    return Button(part, picture, f"Save {item_words(item)}")
+    return Button(part, picture, f"Drop {item_words(item)} from the cost")
 
 
 def _virtual(view: Position, seat: int, part: str, which: int) -> Button:
@@ -305,6 +306,7 @@ def _convert(view: Position, seat: int, part: str, way: int) -> Button:
     purse = int(monarchs.conversion_purse[at])
     text = f"Give {counted(int(monarchs.conversion_cards[at]), 'Combat card')}"
     note = "a Resource of any kind" if any_resources(purse) == 1 else ""
+    note = sentence(lost_words(view, seat, way)) or note
     return Button(part, icon("combat-card"), text, note, gain=purse)
 
 

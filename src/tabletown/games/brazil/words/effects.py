@@ -35,6 +35,7 @@ from tabletown.games.brazil.words.shared import (
     objective_words,
 )
 
+COVERED = "a Building of yours of Era I or II"  # by a side that may cover another
 CONDITION_WORDS = (
     "",
     "with a unit of yours next to the combat",
@@ -104,7 +105,8 @@ def _painting_strength(edition: Edition, painting: int) -> list[str]:
     effects: list[str] = []
     if paintings.building_strength[painting]:
         more = paintings.building_strength[painting]
-        effects.append(f"+{more} defence for your Buildings next to open Forest")
+        buildings = "your Buildings next to open Forest"
+        effects.append(f"+{more} strength for {buildings}, also when units shoot from them")
     if paintings.attack[painting] or paintings.defence[painting]:
         effects.append(
             f"+{paintings.attack[painting]} attack, +{paintings.defence[painting]} defence"

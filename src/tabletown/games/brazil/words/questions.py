@@ -21,6 +21,7 @@ from tabletown.games.brazil.words.shared import (
     bonus_words,
     cloud_words,
     cost_words,
+    era_words,
     group_words,
     item_words,
     purpose,
@@ -145,7 +146,7 @@ def ask_trading(view: Position, seat: int) -> str:
 def ask_discounting(view: Position, seat: int) -> str:
     keep = " You may keep the discount for a later Build this turn." if view.one() & 1 else ""
     what = sentence(purpose(view, seat))
-    return f"{what} costs {cost_words(view.due)}: which item do you save (§19)?{keep}"
+    return f"{what} costs {cost_words(view.due)}: which item does the discount drop (§19)?{keep}"
 
 
 def ask_paying(view: Position, seat: int) -> str:
@@ -271,7 +272,7 @@ def ask_placing_at(view: Position, seat: int) -> str:
 
 
 def ask_retiring(view: Position, seat: int) -> str:
-    era = ERA_NAMES[view.era]
+    era = era_words(view.edition, view.era)
     bonus = "a Combat card" if view.era == view.edition.card_era else "a look at a face-down tile"
-    asked = f"Era {era} is over: under which Arch does its Action token go (§72)?"
+    asked = f"{era} is over: under which Arch does its Action token go (§72)?"
     return f"{asked} Each time you use that Arch, it brings {bonus} (§40)."

@@ -10,6 +10,7 @@ from tabletown.core.english import counted, listed, sentence
 from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
 from tabletown.games.brazil.edition.arches import ARCH_IDS, MOVEMENTS, SHAPES
+from tabletown.games.brazil.edition.board import CHANCES
 from tabletown.games.brazil.edition.cards import (
     ANY_BUILDING,
     BUILDING_OF_ERA,
@@ -172,7 +173,8 @@ def group_words(view: Position, side: int, group: int) -> str:
 
 
 def slot_words(slot: int) -> str:
-    return "the Monarch's board" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
+    """ "the Painting Arch"."""
+    return "the Monarch's board" if slot == MONARCH_BOARD else f"the {ARCH_WORDS[slot]} Arch"
 
 
 # Cards
@@ -259,13 +261,25 @@ def points_words(view: Position, seat: int) -> str:
     return counted(seen, "point") + (f", and {more} that only you see" if more else "")
 
 
+def era_words(edition: Edition, era: int) -> str:
+    """ "Era II (Sail)"."""
+    return f"Era {ERA_NAMES[era]} ({edition.eras[era - 1]})"
+
+
+def chance_words(view: Position) -> str:
+    """ "Chance of Combat: 2 of 3"; empty for a map that is not rated."""
+    chance = view.board.combat_chance
+    return f"Chance of Combat: {chance} of {len(CHANCES) - 1}" if chance else ""
+
+
 def when(view: Position) -> str:
-    """ "Era I, round 3", and what is left."""
+    """ "Era I (Exploration), round 3", and what is left."""
+    era = era_words(view.edition, view.era)
     if view.to_move == NOBODY:
-        return f"over in Era {ERA_NAMES[view.era]}, round {view.round}"
+        return f"over in {era}, round {view.round}"
     last = f" of {view.board.rounds}" if view.seats == 1 else ""
     end = ", the last" if view.is_last_round == 1 and view.seats > 1 else ""
-    return f"Era {ERA_NAMES[view.era]}, round {view.round}{last}{end}"
+    return f"{era}, round {view.round}{last}{end}"
 
 
 def goals_words(view: Position) -> str:
