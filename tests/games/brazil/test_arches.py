@@ -227,14 +227,6 @@ def test_rule_26_used_tokens_stay_on_coroados_for_ever() -> None:
     assert not [label for label in labels(state) if "Coroados" in label]
 
 
-def test_rule_26_coroados_is_used_at_any_pause_of_the_turn() -> None:
-    state = own(used(settled(), 1, 5), 0, "coroados")
-    play(state, "use trade")
-    assert labels(state) == ["pass", "move the token of Era 1 to Coroados"]
-    play(state, "move the token of Era 1 to Coroados")
-    assert labels(state) == ["pass"]
-
-
 def test_rule_26_a_token_on_coroados_gives_no_bonus() -> None:
     state = own(used(settled(), 1, 6), 0, "coroados")
     moving(state)

@@ -132,7 +132,7 @@ def test_orange_cancels_the_strongest_card() -> None:
         hold(stand(state, "G6", 0), 0, combat="pillage cavalry_charge")
         moving(state, "renovate")
         state.rng = Rng(seed)
-        play(state, "move Archer 1", "move to F6", "commit Cavalry Charge", "commit Pillage")
+        play(state, "move Archer 1", "move to F5", "commit Cavalry Charge", "commit Pillage")
         if "calabar" in field(state, "combats").split(","):
             assert unit_at(state, 0) == "supply", "1 + 1 against 2"
             return
@@ -268,7 +268,7 @@ def test_items_to_drop_are_offered_in_order() -> None:
     words = ("cotton", "brazilwood|sugarcane", "gold")
     state.due = packed([int(item_of(word)) for word in words])
     push_discount(state, 0, 1, 0, False)
-    assert labels(state) == ["drop gold", "drop brazilwood|sugarcane", "drop cotton"]
+    assert labels(state) == ["save gold", "save brazilwood|sugarcane", "save cotton"]
     assert state.legal(0) == sorted(state.legal(0))
 
 

@@ -85,7 +85,7 @@ def test_missions_are_asked_for_era_by_era() -> None:
                 make(supply(settled(), 0, "2gold+brazilwood"), 0, textile="deploy"),
                 *("use deploy", "deploy Cannon", "deploy at E3"),
             ),
-            "Cannon costs 2 Gold and Brazilwood: which item does the discount drop (§19)?",
+            "Cannon costs 2 Gold and Brazilwood: which item do you save (§19)?",
         ),
         (
             play(supply(put(settled(), "E2", "sawmill"), 0, "coffee"), "use renovate", "flip E2"),
@@ -219,16 +219,15 @@ def test_a_description_reads_the_table_aloud() -> None:
     mission(hold(state, 0, gold="war", combat="ambush"), 0, "I-1")
     text = describe(state.view(0), 0)
     for words in (
-        "Brazil: Imperial, Rio de Janeiro, 1567, Era I (Exploration), round 1.",
-        "Chance of Combat: 3 of 3.\nUse an Arch (§14).",
+        "Brazil: Imperial, Rio de Janeiro, 1567, Era I, round 1.\nUse an Arch (§14).",
         "You, seat A, green, Tibiriçá: 5 points, units 2, products 1, paintings 1, tiles 1.",
         "Supply: nothing.",
-        "Gold cards: War: after a won combat or Expedition, gain 1 Gold and 1 Resource of choice.",
+        "Gold cards: War: after a combat that you won, gain 1 Gold and 1 Resource of choice.",
         "Mission I-1 Captaincies, 2 VP: 1 unit on the map (done), 1 Trading Post (0 so far)",
         "Monarch (strength 2) on D2",
         "Harbor: gain 1 Resource of choice, plus 1 Gold card, upgraded",
         "used token of Era II",
-        "Owns: Dye on the Harbor Arch, Tupi, Palace II.",
+        "Owns: Dye on Harbor, Tupi, Palace II.",
         "Seat B, orange, Dom Manuel I: 0 points.",
         "In hand: 0 Gold cards, 0 Combat cards, 3 Missions.",
         "Farm, Era I, for Gold and Brazilwood on Field or Forest, makes 2 Coffee, 2 VP, 16 left",

@@ -54,20 +54,16 @@ def targets(state: Brazil, unit: str) -> list[str]:
         ("jesuits", "build Church"),
     ],
 )
-@pytest.mark.parametrize("phase", ["action", "movement"])
-def test_rule_44_every_extra_action_does_what_is_printed_in_both_phases(
-    card: str, first: str, phase: str
+def test_rule_44_every_gold_card_of_the_action_phase_does_what_is_printed(
+    card: str, first: str
 ) -> None:
-    state = put(settled(), "D3", "farm")
-    if phase == "movement":
-        play(state, "use trade", "pass", "end the Action Phase")
-    hold(state, 0, card)
+    state = hold(put(settled(), "D3", "farm"), 0, card)
     state.stock[place(state, "E3")] = sum(5 << 8 * kind for kind in range(6))
     name = EDITION.gold_cards.names[EDITION.gold_cards.ids.index(card)]
     play(state, f"play {name}")
     assert [label for label in labels(state) if label.startswith(first)]
     assert (field(state, "gold", 0), field(state, "golds")) == ("-", card)
-    assert state.arch[0] == (-1 if phase == "action" else 6), "the Action token stays"
+    assert state.arch[0] == -1, "the Action token stays"
 
 
 def test_rule_44_the_ports_give_two_resources() -> None:
@@ -82,19 +78,6 @@ def test_rule_44_muleteers_add_a_free_movement() -> None:
     moving(state)
     play(state, "play Muleteers", "move Archer 1", "move to E2", "move Archer 1", "move to E3")
     assert labels(state) == ["end the turn"]
-
-
-def test_rule_44_an_extra_action_in_the_movement_phase_comes_before_or_after_moving() -> None:
-    state = supply(stand(hold(settled(), 0, "volunteers"), "E3", 0), 0, "sugarcane")
-    play(moving(state), "move Archer 1", "move to E2", "play Volunteers of the Fatherland")
-    play(state, "deploy Archer 2", "deploy at E3", "pay sugarcane")
-    assert labels(state) == ["end the turn"], "the free movement is used, and no other came"
-
-
-def test_rule_44_a_card_waits_for_the_end_of_an_action() -> None:
-    state = supply(hold(settled(), 0, "sesmaria"), 0, "2brazilwood+2gold")
-    play(state, "use build")
-    assert not [label for label in labels(state) if label.startswith("play")]
 
 
 def test_rule_44_only_useful_gold_cards_are_offered() -> None:
@@ -266,14 +249,6 @@ def test_rule_52_guaicurus_take_a_second_step() -> None:
     assert labels(state)[0] == "pass" and "move to D1" in labels(state)
     play(state, "move to F2")
     assert labels(state) == ["end the turn"] and unit_at(state, 0) == "F2"
-
-
-def test_rule_52_no_second_step_after_an_expedition_was_tried() -> None:
-    for tried, following in (("try the Expedition", "end the turn"), ("pass", "pass")):
-        state = own(stand(cloud(settled(), "E4", "expedition_5"), "E3", 0), 0, "guaicurus")
-        play(moving(state), "move Archer 1", "move to E4", tried)
-        assert labels(state)[0] == following
-        assert any(label.startswith("move to") for label in labels(state)) == (tried == "pass")
 
 
 def test_rule_52_no_second_step_after_a_tile_was_revealed() -> None:

@@ -5,7 +5,6 @@ from helpers.brazil_positions import (
     cloud,
     hold,
     in_era,
-    make,
     mission,
     moving,
     place,
@@ -20,13 +19,11 @@ from helpers.narrated import events_of
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY, SPECTATOR
-from tabletown.games.brazil.edition.cost import SCIENCE_ITEM
 from tabletown.games.brazil.explain import question
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.actions import ACTIONS
 from tabletown.games.brazil.rules.position import FACE_DOWN
 from tabletown.games.brazil.words.actions import choice, log_text
-from tabletown.games.brazil.words.payment import lost_words
 
 ARCHER, MONARCH, DRAGOON, CANNON = 0, 2, 3, 4  # green
 
@@ -93,51 +90,6 @@ def is_beside(state: Brazil, at: int, name: str) -> bool:
     where = state.board.names.index(name)
     free = state.tile[at] == -1 and state.occupant[at] == -1 and state.cloud[at] == 0
     return free and where in list(state.board.neighbours[at * 6 : at * 6 + 6])
-
-
-def test_a_draw_is_narrated_even_if_a_hidden_hand_stays_as_large() -> None:
-    state = play(facing("", "reinforcements"), "move to D3")
-    results = events_of(state, 0, "commit Reinforcements")
-    assert (1, "drew 1 Combat card") in results, "one was played and one drawn"
-
-
-def test_discounts_arches_and_cards_are_named_in_full() -> None:
-    state = make(show(supply(settled(), 0, "2gold"), "maua"), 0, dye="painting")
-    play(hold(state, 0, "war"), "use painting", "buy Mauá")
-    view = state.view(0)
-    said = [choice(view, 0, action) for action in view.legal(0)]
-    assert said == ["pay Gold", "pay with the Gold card War"]
-    state = supply(settled(), 0, "brazilwood+sugarcane+gold")
-    play(state, "use manufacture", "manufacture Dye", "pay brazilwood", "pay gold")
-    view = state.view(0)
-    said = [choice(view, 0, action) for action in view.legal(0)]
-    assert said[0] == "put it on the Painting Arch"
-    state = make(supply(settled(), 0, "brazilwood+3gold"), 0, textile="deploy")
-    play(state, "use deploy", "deploy Cannon", "deploy at E3")
-    view = state.view(0)
-    assert choice(view, 0, view.legal(0)[0]) == "drop Gold from the cost"
-    assert log_text(view, 0, view.legal(0)[0]) == "dropped Gold from the cost"
-
-
-def test_a_conversion_that_pays_for_too_little_is_warned_about() -> None:
-    monarchs = ("dom_afonso_henriques", "dom_manuel_i")
-    state = hold(settled(2, monarchs), 0, combat="ambush calabar pillage")
-    play(show(supply(state, 0, "sugarcane"), "guarani"), "use painting", "buy Guarani")
-    view = state.view(0)
-    said = [choice(view, 0, action) for action in view.legal(0)]
-    assert said[1:] == [
-        "pay with 1 Combat card for 1 Gold",
-        "pay with 2 Combat cards for 2 Resources of any kind;"
-        " 1 token of that pays for nothing, and is lost",
-        "pay with 3 Combat cards for 1 Gold and 1 Science;"
-        " 1 token of that pays for nothing, and is lost",
-    ]
-    assert log_text(view, 0, view.legal(0)[3]) == (
-        "paid with 3 Combat cards for 1 Gold and 1 Science"
-    )
-    view.due = SCIENCE_ITEM
-    assert lost_words(view, 0, 0) == "that pays for nothing now, and is lost"
-    assert lost_words(view, 0, 2) == "1 token of that pays for nothing, and is lost"
 
 
 def test_an_expedition_is_narrated_with_strength_and_reward() -> None:
@@ -217,9 +169,7 @@ def test_eras_and_the_last_round_are_narrated_to_all() -> None:
         play(state, "pass")
     assert "it brings a look at a face-down tile (§40)." in question(state.view(0), 0)
     events_of(state, 0, "put the used token under harbor")
-    assert events_of(state, 0, "put the used token under harbor") == [
-        (NOBODY, "Era II (Sail) began")
-    ]
+    assert events_of(state, 0, "put the used token under harbor") == [(NOBODY, "Era II began")]
 
 
 def test_the_choice_of_a_move_says_if_it_is_an_attack() -> None:

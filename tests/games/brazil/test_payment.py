@@ -146,8 +146,8 @@ def test_rule_19_the_upgraded_build_arch_frees_resources_of_their_kinds() -> Non
 def test_rule_19_a_discount_drops_a_resource_or_a_gold_of_choice() -> None:
     state = make(supply(settled(), 0, "brazilwood+3gold"), 0, textile="deploy")
     play(state, "use deploy", "deploy Cannon", "deploy at E3")
-    assert labels(state) == ["drop gold", "drop brazilwood"]
-    play(state, "drop brazilwood", "pay gold", "pay gold")
+    assert labels(state) == ["save gold", "save brazilwood"]
+    play(state, "save brazilwood", "pay gold", "pay gold")
     assert field(state, "supply", 0) == "brazilwood+gold"
 
 
@@ -162,20 +162,20 @@ def test_rule_19_a_discount_that_leaves_no_choice_is_taken_at_once() -> None:
 def test_rule_19_only_what_leaves_the_rest_payable_may_be_dropped() -> None:
     state = make(supply(settled(), 0, "2gold"), 0, textile="deploy")
     play(state, "use deploy", "deploy Cannon", "deploy at E3")
-    assert labels(state) == ["drop gold", "drop brazilwood"]
+    assert labels(state) == ["save gold", "save brazilwood"]
     state = make(supply(settled(), 0, "brazilwood+gold"), 0, textile="deploy")
     play(state, "use deploy", "deploy Cannon", "deploy at E3")
-    assert labels(state) == ["drop gold"]
+    assert labels(state) == ["save gold"]
 
 
 def test_rule_19_rebouças_may_be_kept_and_works_once_a_turn() -> None:
     state = own(supply(settled(), 0, "2brazilwood+2gold"), 0, "reboucas", "maua")
     farm(state)
-    assert labels(state) == ["pass", "drop gold", "drop brazilwood"]
+    assert labels(state) == ["pass", "save gold", "save brazilwood"]
     play(state, "pass", "pay gold", "pay brazilwood")
     play(state, "build Cane Field", "build at D2")
-    assert labels(state) == ["pass", "drop brazilwood|cotton"]
-    play(state, "drop brazilwood|cotton")
+    assert labels(state) == ["pass", "save brazilwood|cotton"]
+    play(state, "save brazilwood|cotton")
     surcharge = ["pay brazilwood", "pay gold", "pay coffee from D3"]
     assert labels(state) == surcharge, "what Mauá adds is not dropped"
     play(state, "pay gold")
@@ -184,7 +184,7 @@ def test_rule_19_rebouças_may_be_kept_and_works_once_a_turn() -> None:
     assert labels(state) == ["pay brazilwood"], "once a turn"
     state = own(supply(settled(), 0, "gold"), 0, "reboucas")
     farm(state)
-    assert labels(state) == ["drop gold", "drop brazilwood"], "it cannot be kept"
+    assert labels(state) == ["save gold", "save brazilwood"], "it cannot be kept"
 
 
 def test_rule_19_science_is_never_dropped() -> None:

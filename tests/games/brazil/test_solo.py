@@ -25,8 +25,6 @@ from helpers.brazil_positions import (
 
 from tabletown.core.rng import Rng
 from tabletown.core.state import NOBODY
-from tabletown.games.brazil.edition.cards import CITY
-from tabletown.games.brazil.greedy.census import Census
 from tabletown.games.brazil.rules import Brazil
 from tabletown.games.brazil.rules.building import may_stand
 from tabletown.games.brazil.rules.missions import count_for
@@ -207,12 +205,9 @@ def test_rule_86_a_scenario_is_for_its_seats_only() -> None:
         new(3, scenario="cisplatine")
 
 
-def test_rule_87_by_option_the_capital_is_no_city() -> None:
-    for option, cities in (("yes", 1), ("no", 0)):
-        state = settled(capital_counts_as_city=option)
-        assert count_for(state, 0, CITY, -1) == cities
-        objective = list(EDITION.objective_kind).index(CITY)
-        assert Census(state, 0).has(state, 0, objective) == cities, "as bots count"
+def test_rule_87_the_capital_may_count_as_a_city() -> None:
+    assert count_for(settled(), 0, 4, -1) == 0
+    assert count_for(settled(capital_counts_as_city="yes"), 0, 4, -1) == 1
 
 
 @pytest.mark.parametrize("limit, plays", [("none", 0), ("one", 1), ("two", 2), ("three", 3)])

@@ -35,7 +35,6 @@ def test_every_painting_card_and_monarch_has_a_text_of_its_effect() -> None:
     "text, words",
     [
         (painting_words(EDITION, 2), "1 VP for each open Forest next to your Empire"),
-        (painting_words(EDITION, 2), "next to open Forest, also when units shoot from them"),
         (painting_words(EDITION, 4), "Era I for 2 VP, Era II for 2 Gold cards"),
         (painting_words(EDITION, 8), "+1 attack, +2 defence"),
         (painting_words(EDITION, 18), "1, 3 or 5 VP at the end for 1, 2 or 3 Products moved here"),

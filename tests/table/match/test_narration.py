@@ -47,7 +47,7 @@ HEADINGS = {
     "azul5211": r"Round \d+ of 11, turn [123] of 3",
     "favelas": r"Year [123] of 3",
     "sunnyvale": r"Before the deal|Turn \d+ of 10",
-    "brazil": r"Before the first round|Era I+ \(\w+\), round \d+",
+    "brazil": r"Before the first round|Era I+, round \d+",
 }
 
 

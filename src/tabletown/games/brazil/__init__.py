@@ -8,7 +8,7 @@ from tabletown.core.state import State
 from tabletown.games.brazil.edition.edition import SEATS, Edition
 from tabletown.games.brazil.rules import new
 from tabletown.games.brazil.rules.position import (
-    CAPITAL_IS_NO_CITY,
+    CAPITAL_IS_CITY,
     COLOURS_CHOSEN,
     LIMITED_SUPPLY,
     MONARCH_TRANSPORTS,
@@ -31,7 +31,7 @@ SCENARIOS: Final = {
 }
 VARIANTS: Final = {
     "colours": COLOURS_CHOSEN,
-    "capital_counts_as_city": CAPITAL_IS_NO_CITY,
+    "capital_counts_as_city": CAPITAL_IS_CITY,
     "transport": MONARCH_TRANSPORTS,
     "era_3_palace": NO_ERA_3_PALACE,
     "river_buildable": RIVER_IS_BUILDABLE,
@@ -52,7 +52,7 @@ GAME: Final = Game(
     title="Brazil: Imperial",
     goal="Build an empire: tiles, units, products, paintings and missions over three eras.",
     minutes=100,
-    rules=2,
+    rules=1,
     seats=SEATS,
     options=(
         Option(
@@ -65,8 +65,8 @@ GAME: Final = Game(
         Option("colours", ("dealt", "chosen"), "dealt", "How players get their colours."),
         Option(
             "capital_counts_as_city",
-            ("yes", "no"),
-            "yes",
+            ("no", "yes"),
+            "no",
             "Whether the Capital counts as a City for Missions and Gold cards.",
         ),
         Option(

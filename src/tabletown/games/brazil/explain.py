@@ -16,7 +16,6 @@ from tabletown.games.brazil.words import holdings
 from tabletown.games.brazil.words.combat import battle_words
 from tabletown.games.brazil.words.decisions import decision, doing
 from tabletown.games.brazil.words.effects import (
-    COVERED,
     arch_words,
     monarch_effect,
     painting_words,
@@ -24,7 +23,6 @@ from tabletown.games.brazil.words.effects import (
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     TERRAIN_WORDS,
-    chance_words,
     cloud_words,
     colour_words,
     cost_words,
@@ -61,7 +59,6 @@ def sources(view: Position, seat: int) -> list[tuple[str, int]]:
 def describe(view: Position, seat: int) -> str:
     """The table in lines that a screen reader can read."""
     lines = [f"Brazil: Imperial, {view.board.name}, {when(view)}."]
-    lines += [f"{chance_words(view)}."] if chance_words(view) else []
     if view.to_move == NOBODY:
         lines.append(result_words(view))
     elif question(view, seat):
@@ -210,7 +207,6 @@ def building_words(view: Position, kind: int) -> str:
     buildings = view.edition.buildings
     grounds = [word for at, word in enumerate(TERRAIN_WORDS) if buildings.terrain[kind] >> at & 1]
     text = f"{buildings.names[kind]}, Era {ERA_NAMES[buildings.era[kind]]}"
-    grounds += [COVERED] if buildings.covers[kind] else []
     text += f", for {cost_words(buildings.cost[kind])} on {listed(grounds, 'or')}"
     text += f", makes {purse_words(buildings.production[kind])}, {buildings.vp[kind]} VP"
     return f"{text}, {view.tiles_left[kind // 2]} left"

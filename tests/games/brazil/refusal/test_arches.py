@@ -191,10 +191,10 @@ def test_a_refused_product_has_its_reason() -> None:
     slots = make(rich(), 0, dye="harbor", jewelry="renovate")
     using(slots, "manufacture", "manufacture Rubber", "pay gold from E3")
     play(slots, *["pay brazilwood from E3"] * 2)
-    assert said(slots, "put it on renovate") == "A Product lies on the Renovate Arch already (§36)."
+    assert said(slots, "put it on renovate") == "A Product lies on Renovate already (§36)."
     assert (
         said(slots, "put it on build")
-        == "The slot of the Build Arch is a pentagon, and Rubber is an octagon (§36)."
+        == "The slot of Build is a pentagon, and Rubber is an octagon (§36)."
     )
     assert said(slots, "put it on the Monarch").startswith("Only Queen Victoria takes Products")
     full = make(rich(), 0, rubber="renovate", dye="trade")

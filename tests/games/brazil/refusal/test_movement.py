@@ -35,12 +35,7 @@ LOST.deployed[0] |= 2
         (MARCH, "manufacture", "move Archer 1 additionally", "and Archer 1 cannot do that (§51)."),
         (MARCH, "trade", "shoot from B3", "No unit of yours stands on B3 (§67)."),
         (MARCH, "trade", "shoot from D2", "None of your units on D2 is ranged (§67)."),
-        (
-            stand(settled(), "D2", 4),
-            "trade",
-            "shoot from D2",
-            "There is no enemy unit or tile to attack next to D2",
-        ),
+        (stand(settled(), "D2", 4), "trade", "shoot from D2", "No enemy unit stands next to D2"),
         (MARCH, "trade", "try the Expedition at D2", "There is no open Expedition on D2 (§55)."),
         (
             cloud(settled(), "E4", "expedition_2"),
@@ -98,7 +93,7 @@ def test_a_refused_shot_has_its_reason() -> None:
     state = stand(stand(settled(), "F6", 4), "F7", 0, side=1)
     play(moving(stand(state, "E7", 1, side=1)), "shoot from F6")
     assert said(state, "shoot at B3") == "B3 is not next to F6 (§67)."
-    assert said(state, "shoot at E6") == "There is no enemy unit or tile on E6 (§67)."
+    assert said(state, "shoot at E6") == "No enemy unit stands on E6 (§67)."
     assert said(state, "shoot at E7") == "Seat B cannot be attacked in its Capital on E7 (§48)."
 
 

@@ -23,15 +23,15 @@ def test_a_refused_discount_has_its_reason() -> None:
     state = make(supply(settled(), 0, "2gold+brazilwood"), 0, textile="deploy")
     using(state, "deploy", "deploy Cannon", "deploy at E3")
     assert said(state, "pass") == "The discount of an Arch is not kept for later (§19)."
-    assert said(state, "drop coffee") == (
-        "The cost is 2 Gold and Brazilwood; nothing else can be dropped (§19)."
+    assert said(state, "save coffee") == (
+        "The cost is 2 Gold and Brazilwood; nothing else can be saved (§19)."
     )
     state = own(supply(settled(), 0, "brazilwood"), 0, "reboucas")
     using(state, "build", "build Farm", "build at D2")
     assert said(state, "pass") == "Without the discount you could not pay (§19)."
-    assert said(state, "drop brazilwood") == "If you drop Brazilwood you cannot pay the rest (§19)."
+    assert said(state, "save brazilwood") == "If you save Brazilwood you cannot pay the rest (§19)."
     state.due = SCIENCE
-    assert said(state, "drop science") == "A discount never drops Science (§19)."
+    assert said(state, "save science") == "A discount never saves Science (§19)."
 
 
 def paying(funds: str = "2brazilwood+gold", gold: str = "", monarch: str = "tibirica") -> Brazil:

@@ -4,7 +4,6 @@ import pytest
 from helpers.brazil_positions import (
     EDITION,
     hold,
-    in_era,
     labels,
     mission,
     moving,
@@ -88,7 +87,7 @@ TOKEN.arch[0] = 2
         (MOVED, "take coffee", "That takes the Harbor Arch, and the Action Phase is over (§15)."),
         (MOVED, "use build", "An Arch is used in the Action Phase (§14)."),
         (MOVED, "take the token's bonus", "or its bonus is taken (§40)."),
-        (MOVED, "play Workshop", "there is no Product that you could pay and place (§44)."),
+        (MOVED, "play Workshop", "Workshop is played in the Action Phase (§44)."),
         (MOVED, "play Muleteers", "you have no unit on the map (§44)."),
         (settled(), "pass", "end the phase instead (§13)."),
         (settled(), "end the turn", "comes before the end of a turn (§13)."),
@@ -143,7 +142,7 @@ def test_a_refused_palace_has_its_reason() -> None:
     state = placing()
     assert said(state, "pass") == "You asked for a Palace with Dona Isabel: place it (§70)."
     assert said(state, "place Palace IV") == (
-        "Palace IV needs a Plantation of yours without a Palace (§70)."
+        "Palace IV needs a Plantation of yours, not seized and without a Palace (§70)."
     )
     state.palaces[0] |= 1 << 5
     assert said(state, "place Palace V") == "Palace V is placed already (§70)."
@@ -151,24 +150,17 @@ def test_a_refused_palace_has_its_reason() -> None:
         "Palace I is the Capital, and placed with it (§8)."
     )
     state = put(placing(), "F6", "farm", owner=1)
-    put(state, "F3", "farm")
+    stand(put(put(state, "F2", "farm"), "F3", "farm"), "F2", 0, side=1)
     state.palace[place(state, "F3")] = 2
     play(state, "place Palace V")
     for label, reason in {
         "place it at B3": "There is no tile on B3 (§70).",
         "place it at F6": "You did not build the Farm of seat B on F6 (§70).",
+        "place it at F2": "Your Farm on F2 is seized (§70).",
         "place it at F3": "Your Farm on F3 has a Palace (§70).",
         "place it at E2": "Palace V goes on a Farm, not on a Sawmill (§70).",
     }.items():
         assert said(state, label) == reason
-
-
-def test_a_claim_waits_while_a_palace_brings_its_product() -> None:
-    state = in_era(mission(mission(settled(), 0, "I-5"), 0, "II-7"), 2)
-    put(own(stand(state, "E3", 0, 1, 2, 3), 0, "tupi"), "C4", "plantation")
-    play(put(state, "D3", "farm"), "claim I-5 Garrison", "place Palace II", "place it at D3")
-    for label in ("claim II-7 Standing Army", "place a Palace with Dona Isabel"):
-        assert said(state, label) == "You are making a Product; that comes first (§36)."
 
 
 def test_a_second_used_token_under_an_arch_is_refused() -> None:
@@ -178,5 +170,5 @@ def test_a_second_used_token_under_an_arch_is_refused() -> None:
     play(state, "claim I-1 Captaincies", "pass")
     state.used[2] = 3
     assert said(state, "put the used token under renovate") == (
-        "A used token lies under the Renovate Arch already (§72)."
+        "A used token lies under Renovate already (§72)."
     )

@@ -20,7 +20,6 @@ CAPITAL: Final = "C"
 ENEMY_CAPITAL: Final = "E"
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 SIDES: Final[i64] = 6
-CHANCES: Final = ("solo", "X", "XX", "XXX")
 NO_ENEMY: Final[i64] = -1
 NOT_PLACED: Final[i64] = -1
 
@@ -33,7 +32,7 @@ class Board:
         self.id: Final = sheet.word("id")
         self.name: Final = sheet.word("name")
         self.seats: Final[i64] = sheet.number("players", 1, 4)
-        self.combat_chance: Final[i64] = sheet.index("combat_chance", CHANCES)  # 0: not rated
+        self.combat_chance: Final = sheet.word("combat_chance")
         rows = sheet.words("rows")
         self.at: Final[dict[tuple[int, int], int]] = {}  # by axial coordinates
         self.names: Final[list[str]] = []

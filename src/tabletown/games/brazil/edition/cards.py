@@ -43,11 +43,11 @@ RETREAT: Final[i64] = 3
 CANCEL: Final[i64] = 4
 PILLAGE: Final[i64] = 5
 
-TIMINGS: Final = ("end", "turn", "after_win", "movement_phase")
+TIMINGS: Final = ("end", "action_phase", "after_win", "movement_phase")
 AT_END: Final[i64] = 0
-IN_TURN: Final[i64] = 1  # in both phases
+ACTION_PHASE: Final[i64] = 1
 AFTER_WIN: Final[i64] = 2
-IN_MOVEMENT_PHASE: Final[i64] = 3
+MOVEMENT_PHASE: Final[i64] = 3
 
 OBJECTIVES: Final = (
     "units_on_map",
@@ -126,9 +126,6 @@ class Objectives:
         self.vp.append(sheet.number("vp", 0, 9) if has_vp else 0)
         return len(self.kinds) - 1
 
-    def looks_at_map(self, objective: int) -> bool:
-        return self.kinds[objective] in (BUILDING_OF_KIND, BUILDING_OF_ERA, ANY_BUILDING, CITY)
-
 
 @final
 class GoldCards:
@@ -178,22 +175,14 @@ class Missions:
         self.objectives: Final = vec[i64](
             [NOTHING for _place in range(len(tables) * MOST_OBJECTIVES)]
         )  # [mission * MOST_OBJECTIVES + nth]
-        self.quickest_first: Final = vec[i64](
-            [NOTHING for _place in range(len(tables) * MOST_OBJECTIVES)]
-        )  # the same, those that look at the whole map last
         for mission, table in enumerate(tables):
             parts = table.tables("objectives")
             if len(parts) > MOST_OBJECTIVES:
                 raise table.bad("objectives", f"at most {MOST_OBJECTIVES}")
-            numbers: list[int] = []
             for nth, part in enumerate(parts):
                 is_last = self.era[mission] == ERAS
-                numbers.append(objectives.read(part, buildings, has_vp=is_last))
-                self.objectives[mission * MOST_OBJECTIVES + nth] = numbers[nth]
-            quick = [number for number in numbers if not objectives.looks_at_map(number)]
-            slow = [number for number in numbers if objectives.looks_at_map(number)]
-            for nth, number in enumerate(quick + slow):
-                self.quickest_first[mission * MOST_OBJECTIVES + nth] = number
+                number = objectives.read(part, buildings, has_vp=is_last)
+                self.objectives[mission * MOST_OBJECTIVES + nth] = number
         for era in range(1, ERAS + 1):
             if list(self.era).count(era) < 8:
                 raise sheet.bad("mission", f"at least eight of Era {era}, to deal from")

@@ -11,7 +11,6 @@ from tabletown.games.brazil.edition.board import Board
 from tabletown.games.brazil.edition.cards import CombatCards, GoldCards, Missions, Objectives
 from tabletown.games.brazil.edition.paintings import Paintings
 from tabletown.games.brazil.edition.tiles import (
-    ERAS,
     Buildings,
     Capitals,
     Cities,
@@ -38,9 +37,6 @@ class Edition:
         self.most_rounds: Final[i64] = sheet.number("most_rounds", 1, 200)
         self.peek_era: Final[i64] = sheet.number("token_peek_era", 1, 3)
         self.card_era: Final[i64] = sheet.number("token_card_era", 1, 3)
-        self.eras: Final = sheet.words("eras")  # [era - 1]: "Exploration"
-        if len(self.eras) != ERAS:
-            raise sheet.bad("eras", f"{ERAS} names")
         self.tokens: Final = tokens_of(sheet)
         self.buildings: Final = Buildings(sheet)
         self.cities: Final = Cities(sheet)

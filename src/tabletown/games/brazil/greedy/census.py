@@ -15,7 +15,7 @@ from tabletown.games.brazil.edition.cards import (
 from tabletown.games.brazil.edition.tiles import ERAS
 from tabletown.games.brazil.rules.brazil import Brazil
 from tabletown.games.brazil.rules.missions import count_for
-from tabletown.games.brazil.rules.position import CAPITAL, CAPITAL_IS_NO_CITY, CITIES, NONE
+from tabletown.games.brazil.rules.position import CAPITAL, CITIES, NONE
 from tabletown.games.brazil.rules.scoring import score
 
 
@@ -40,8 +40,6 @@ class Census:
     def count(self, state: Brazil, seat: i64, place: i64) -> None:
         tile = state.tile[place]
         if tile == CAPITAL:
-            if not state.has_variant(CAPITAL_IS_NO_CITY):
-                self.cities += 1
             return
         points = state.tile_vp(place, seat)
         self.points += points

@@ -75,16 +75,12 @@ def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i6
         return commitment(state, seat, buffer, count)
     if asked == actions.MOVING:
         return march(state, seat, buffer, count)
-    if asked == actions.SHOOTING:
-        return target(state, buffer, count)
     if asked == actions.BUILDING_AT:
         return barest(state, seat, buffer, count)
     if asked == actions.DISCOUNTING or asked == actions.PLACING:
         return buffer[1] if buffer[0] == actions.PASS else buffer[0]
-    if asked == actions.MANUFACTURING:
-        return product(buffer, count)
-    if asked == actions.GROUPING:
-        return buffer[1]  # let all units come along
+    if asked == actions.MANUFACTURING or asked == actions.GROUPING:
+        return buffer[1]  # take what a Palace offers; let all units come along
     if (
         asked == actions.RENOVATING_FREE
         or asked == actions.EXPEDITION
@@ -94,14 +90,6 @@ def rollout_action(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i6
         or asked == actions.PEEKING
     ):
         return buffer[count - 1]
-    return buffer[0]
-
-
-def product(buffer: vec[i64], count: i64) -> i64:
-    """Take what a Palace or Arch offers, if anything."""
-    for nth in range(count):
-        if buffer[nth] >= actions.MAKE:
-            return buffer[nth]
     return buffer[0]
 
 
@@ -177,16 +165,10 @@ def march(state: Brazil, seat: i64, buffer: vec[i64], count: i64) -> i64:
     return best
 
 
-def target(state: Brazil, buffer: vec[i64], count: i64) -> i64:
-    """Shoot at units rather than at a tile without any."""
-    for nth in range(count):
-        if state.occupant[buffer[nth] - actions.SHOOT_AT] != NONE:
-            return buffer[nth]
-    return buffer[0]
-
-
 def lure(state: Brazil, seat: i64, group: i64, place: i64) -> i64:
-    defender = state.defender(place)
+    defender = state.occupant[place]
+    if defender == NONE and state.tile[place] != NONE:
+        defender = state.owner[place]
     if defender != NONE and defender != seat:
         return 10 if advantage(state, seat, group, defender, place) > 0 else -50
     if state.is_face_down(place):

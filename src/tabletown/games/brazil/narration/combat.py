@@ -20,6 +20,7 @@ from tabletown.games.brazil.rules.position import (
 )
 from tabletown.games.brazil.rules.strength import attack_strength, defence_strength, role_of
 from tabletown.games.brazil.words.combat import (
+    defender,
     is_enemy,
     is_fought,
     needed,
@@ -79,11 +80,11 @@ def _began(moment: Position, seat: int, action: int) -> bool:
             return False
         group = moment.one()
         start = group_place(moment, seat, group)
-        begin_battle(moment, BY_MOVE, place, start, seat, moment.defender(place), group)
+        begin_battle(moment, BY_MOVE, place, start, seat, defender(moment, place), group)
     elif verb == actions.SHOOT_AT:
         start = moment.one()
         group = moment.units_at(seat, start)
-        begin_battle(moment, RANGED, place, start, seat, moment.defender(place), group)
+        begin_battle(moment, RANGED, place, start, seat, moment.occupant[place], group)
     elif verb == actions.EXPLORE_AT or action == actions.FIGHT:
         try_expedition(moment, seat, place if verb == actions.EXPLORE_AT else moment.one())
     else:

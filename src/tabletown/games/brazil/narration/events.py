@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from tabletown.core.english import counted, listed
 from tabletown.core.state import HIDDEN, NOBODY
 from tabletown.games.brazil.edition.purse import TOKENS, amount
+from tabletown.games.brazil.edition.tiles import ERA_NAMES
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.narration.combat import Made, Results, battle_results
 from tabletown.games.brazil.rules import actions
@@ -27,7 +28,6 @@ from tabletown.games.brazil.words.actions import choice, log_text
 from tabletown.games.brazil.words.shared import (
     TOKEN_WORDS,
     enemy_words,
-    era_words,
     hand,
     missions_of,
     tile_name,
@@ -44,7 +44,7 @@ COMBAT_PLAYED: Final = (actions.COMMIT, actions.GIVE_COMBAT, actions.DISCARD_COM
 def heading(view: Position) -> str:
     is_prepared = view.depth == 0 or view.stack[0] >= actions.ACTION_PHASE
     return (
-        f"{era_words(view.edition, view.era)}, round {view.round}"
+        f"Era {ERA_NAMES[view.era]}, round {view.round}"
         if is_prepared
         else "Before the first round"
     )
@@ -185,11 +185,11 @@ def _cards(before: Position, after: Position, made: Made) -> Results:
         ),
     )
     for old, new, blocks, thing, cards in hands:
+        if not changed(old, new):
+            continue
         for seat in range(after.seats):
             played = [parsed(action) for maker, action in made if maker == seat]
             kinds = [kind for verb, kind in played if verb in blocks]
-            if not kinds and hand(old, seat) == hand(new, seat):
-                continue  # a hidden hand may look the same after playing one and drawing one
             drawn = new_cards(hand(old, seat), hand(new, seat), kinds)
             results += _drawn(seat, thing, drawn, cards.names)
     return results
@@ -228,7 +228,7 @@ def _times(before: Position, after: Position) -> Results:
     nobody = int(NOBODY)
     results: Results = []
     if after.era != before.era:
-        results.append((nobody, f"{era_words(after.edition, after.era)} began"))
+        results.append((nobody, f"Era {ERA_NAMES[after.era]} began"))
     if after.is_last_round != before.is_last_round and after.seats > 1:
         results.append((nobody, "this round became the last"))
     if after.has_triumphed != before.has_triumphed:

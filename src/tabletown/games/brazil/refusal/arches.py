@@ -32,11 +32,11 @@ from tabletown.games.brazil.rules.position import (
     Position,
 )
 from tabletown.games.brazil.words.shared import (
+    ARCH_WORDS,
     TERRAIN_WORDS,
     cloud_words,
     cost_words,
     side_words,
-    slot_words,
     terrain_words,
     tile_words,
     unit_name,
@@ -254,10 +254,10 @@ def why_not_slot(view: Position, seat: int, slot: int) -> str:
             return "Only Queen Victoria takes Products on her board (§37)."
         return f"Queen Victoria's board holds {counted(most, 'Product')}, and no more (§37)."
     if view.is_upgraded(seat, slot):
-        return f"A Product lies on {slot_words(slot)} already (§36)."
+        return f"A Product lies on {ARCH_WORDS[slot]} already (§36)."
     shape, of = SHAPES[edition.arches.slot[slot]], SHAPES[edition.products.shape[product]]
     name = edition.products.names[product]
-    return f"The slot of {slot_words(slot)} is {one(shape)}, and {name} is {one(of)} (§36)."
+    return f"The slot of {ARCH_WORDS[slot]} is {one(shape)}, and {name} is {one(of)} (§36)."
 
 
 def why_not_exchange(view: Position, seat: int, exchange: int) -> str:

@@ -69,7 +69,7 @@ def why_no_shot(view: Position, seat: int, place: int) -> str:
         return f"No unit of yours stands on {name} (§67)."
     if not has_ranged(view, seat, place):
         return f"None of your units on {name} is ranged (§67)."
-    return f"There is no enemy unit or tile to attack next to {name} (§67)."
+    return f"No enemy unit stands next to {name} (§67)."
 
 
 def why_no_expedition(view: Position, seat: int, place: int) -> str:
@@ -108,9 +108,9 @@ def why_not_target(view: Position, seat: int, place: int) -> str:
     start, name = view.one(), view.board.names[place]
     if not is_neighbour(view, start, place):
         return f"{name} is not next to {view.board.names[start]} (§67)."
-    if view.defender(place) in (NONE, seat):
-        return f"There is no enemy unit or tile on {name} (§67)."
-    who = side_words(view, view.defender(place), seat)
+    if view.occupant[place] in (NONE, seat):
+        return f"No enemy unit stands on {name} (§67)."
+    who = side_words(view, view.occupant[place], seat)
     return sentence(f"{who} cannot be attacked in its Capital on {name} (§48).")
 
 

@@ -35,10 +35,10 @@ def why_not_keep_discount(view: Position, seat: int, thing: int) -> str:
 
 def why_not_drop(view: Position, seat: int, item: int) -> str:
     if item_words(item) not in [item_words(due) for due in items_of(view.due)]:
-        return f"The cost is {cost_words(view.due)}; nothing else can be dropped (§19)."
+        return f"The cost is {cost_words(view.due)}; nothing else can be saved (§19)."
     if item_words(item) == item_words(SCIENCE_ITEM):
-        return "A discount never drops Science (§19)."
-    return f"If you drop {item_words(item)} you cannot pay the rest (§19)."
+        return "A discount never saves Science (§19)."
+    return f"If you save {item_words(item)} you cannot pay the rest (§19)."
 
 
 # Tokens

@@ -17,7 +17,7 @@ from tabletown.games.brazil.edition.arches import (
     TRADE,
 )
 from tabletown.games.brazil.edition.purse import TOKENS
-from tabletown.games.brazil.rules import actions, turn
+from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.position import ATTACKER, DEFENDER, NONE, Position
 from tabletown.games.brazil.words.decisions import decision, doing
 from tabletown.games.brazil.words.shared import ARCH_WORDS, result_words, side_words
@@ -90,8 +90,7 @@ def refusal(view: Position, seat: int, action: int) -> str:
         return "There is no such component in this game (§1)."
     verb, thing = actions.parsed(action)
     answers = decision(view).answers
-    is_half_done = turn.is_use(view.asked()) and not turn.is_pause(view)
-    if verb not in answers or (is_half_done and turn.is_aside(action)):
+    if verb not in answers:
         return _not_now(view, seat, verb)
     return _unknown(view, verb, thing) or answers[verb](view, seat, thing)
 

@@ -5,7 +5,8 @@ from typing import Final
 
 from tabletown.core.english import listed, one, sentence
 from tabletown.games.brazil.edition.arches import BUILD, MANUFACTURE, PAINTING, RENOVATE
-from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, IN_MOVEMENT_PHASE, NOTHING
+from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, NOTHING
+from tabletown.games.brazil.edition.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.hands import EMPTY
@@ -27,7 +28,6 @@ from tabletown.games.brazil.words.shared import (
     objective_words,
     objectives_of,
     side_words,
-    slot_words,
     tile_name,
     tile_words,
 )
@@ -95,6 +95,8 @@ def why_not_gold(view: Position, seat: int, kind: int) -> str:
         return f"{name} is played right after a combat you won (§66)."
     if timing == IN_MOVEMENT_PHASE:
         return _gold_in_movement(view, name)
+    if view.asked() != actions.ACTION_PHASE:
+        return f"{name} is played in the Action Phase (§44)."
     if view.extra != UNLIMITED and view.extra_actions >= view.extra:
         return "No more extra actions may be played this turn (§88)."
     return f"{name} would bring nothing now: {_no_use(view, kind)} (§44)."
@@ -167,7 +169,7 @@ def why_not_palace(view: Position, seat: int, number: int) -> str:
     if view.palaces[seat] >> number & 1:
         return f"{name} is placed already (§70)."
     ground = palace_ground(view.edition, number)
-    return f"{name} needs {one(ground)} of yours without a Palace (§70)."
+    return f"{name} needs {one(ground)} of yours, not seized and without a Palace (§70)."
 
 
 def why_not_palace_at(view: Position, seat: int, place: int) -> str:
@@ -177,6 +179,8 @@ def why_not_palace_at(view: Position, seat: int, place: int) -> str:
         return f"There is no tile on {name} (§70)."
     if view.owner[place] != seat:
         return f"You did not build {tile_words(view, place, seat)} (§70)."
+    if not view.is_held(place, seat):
+        return sentence(f"{tile_words(view, place, seat)} is seized (§70).")
     if view.palace[place] != 0:
         return sentence(f"{tile_words(view, place, seat)} has a Palace (§70).")
     ground, tile = palace_ground(view.edition, number), tile_name(view.edition, view.tile[place])
@@ -188,4 +192,4 @@ def why_not_decline(view: Position, seat: int, thing: int) -> str:
 
 
 def why_not_token_under(view: Position, seat: int, arch: int) -> str:
-    return f"A used token lies under {slot_words(arch)} already (§72)."
+    return f"A used token lies under {ARCH_WORDS[arch]} already (§72)."

@@ -11,7 +11,7 @@ from tabletown.games.brazil.edition.cards import (
     PILLAGE,
     RETREAT,
 )
-from tabletown.games.brazil.edition.purse import ONE, TOKENS, amount, gold_cards
+from tabletown.games.brazil.edition.purse import ONE, TOKENS, amount
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules import actions
 from tabletown.games.brazil.rules.actions import (
@@ -248,7 +248,7 @@ def clear_battle(position: Position) -> None:
 
 
 def end_expedition(position: Position) -> None:
-    """Discards the cards; gives the reward if the strength is enough, then asks for War (§55)."""
+    """Gives the reward of an Expedition if the strength is enough; discards the cards (§55)."""
     battle = position.battle
     seat = battle[ATTACKER]
     place = battle[WHERE]
@@ -266,6 +266,4 @@ def end_expedition(position: Position) -> None:
             position.kept[seat * exploration.kinds + kind] += 1
         else:
             position.spent[kind] += 1
-        if position.gold_cards(seat) + gold_cards(exploration.gain[kind]) > 0:
-            position.push(WINNING, seat, 0, 0)
         gain(position, seat, exploration.gain[kind])

@@ -92,8 +92,10 @@ def discounts_of(position: Position, seat: i64, arch: i64, manner: i64) -> i64:
 # Deploy
 
 
-def deployable_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """Writes units that can be paid, and defeated ones for nothing (§22)."""
+def deployable_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
+    """No unit, one that can be paid, or a defeated one for nothing (§22)."""
+    buffer[0] = PASS
+    count: i64 = 1
     discounts = discounts_of(position, seat, DEPLOY, position.one())
     funds = position.funds(seat)
     for unit in range(UNITS):
@@ -184,8 +186,10 @@ def can_buy_anything(position: Position, seat: i64) -> bool:
     return False
 
 
-def paintings_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """Writes those on show that can be paid (§24)."""
+def paintings_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
+    """One on show that can be paid, or none (§24)."""
+    buffer[0] = PASS
+    count: i64 = 1
     funds = position.funds(seat)
     for painting in range(position.edition.paintings.kinds):
         if can_buy(position, seat, funds, painting, position.one()):
@@ -305,7 +309,9 @@ def fits_slot(position: Position, seat: i64, product: i64, slot: i64) -> bool:
     return position.owns(seat, edition.paintings.any_slot)
 
 
-def products_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
+def products_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
+    buffer[0] = PASS
+    count: i64 = 1
     funds = position.funds(seat)
     for product in range(position.edition.products.kinds):
         if can_make(position, seat, funds, product, position.one(), position.two()):
@@ -356,7 +362,9 @@ def can_exchange(position: Position, seat: i64, exchange: i64) -> bool:
     return arches.give[exchange] == 0 or can_pay(position, seat, arches.give[exchange])
 
 
-def exchanges_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
+def exchanges_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
+    buffer[0] = PASS
+    count: i64 = 1
     for exchange in range(position.edition.arches.exchanges):
         if can_exchange(position, seat, exchange):
             buffer[count] = EXCHANGE + exchange

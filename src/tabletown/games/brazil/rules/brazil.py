@@ -78,37 +78,30 @@ class Brazil(Position):
             return preparation.monarchs_into(self, seat, buffer)
         return preparation.sites_into(self, buffer)
 
-    def uses_into(self, seat: i64, buffer: vec[i64]) -> i64:
-        """What an action is used for, or nothing; before that all that a pause allows (§69)."""
-        asked = self.asked()
-        buffer[0] = actions.PASS
-        count: i64 = turn.asides_into(self, seat, buffer, 1) if turn.is_pause(self) else 1
-        if asked == actions.DEPLOYING:
-            return arches.deployable_into(self, seat, buffer, count)
-        if asked == actions.BUYING:
-            return arches.paintings_into(self, seat, buffer, count)
-        if asked == actions.BUILDING:
-            return building.builds_into(self, seat, buffer, count)
-        if asked == actions.RENOVATING:
-            return building.renovations_into(self, seat, buffer, count)
-        if asked == actions.MANUFACTURING:
-            return arches.products_into(self, seat, buffer, count)
-        return arches.exchanges_into(self, seat, buffer, count)
-
     def arch_choices_into(self, seat: i64, buffer: vec[i64]) -> i64:
         asked = self.asked()
-        if turn.is_use(asked):
-            return self.uses_into(seat, buffer)
+        if asked == actions.DEPLOYING:
+            return arches.deployable_into(self, seat, buffer)
         if asked == actions.DEPLOYING_AT:
             return arches.deployments_into(self, seat, buffer)
+        if asked == actions.BUYING:
+            return arches.paintings_into(self, seat, buffer)
+        if asked == actions.BUILDING:
+            return building.builds_into(self, seat, buffer)
         if asked == actions.BUILDING_AT:
             return building.places_into(self, seat, buffer)
+        if asked == actions.RENOVATING:
+            return building.renovations_into(self, seat, buffer)
         if asked == actions.RENOVATING_FREE:
             return building.free_renovation_into(self, seat, buffer)
+        if asked == actions.MANUFACTURING:
+            return arches.products_into(self, seat, buffer)
         if asked == actions.CHOOSING_SLOT:
             return arches.slots_into(self, seat, buffer)
         if asked == actions.TAKING:
             return gains.takeable_into(self, buffer)
+        if asked == actions.TRADING:
+            return arches.exchanges_into(self, seat, buffer)
         if asked == actions.DISCOUNTING:
             return payment.discounts_into(self, seat, buffer)
         if asked == actions.GIVING:
@@ -176,9 +169,7 @@ class Brazil(Position):
 
     def choose_on_arch(self, seat: i64, action: i64) -> None:
         asked = self.asked()
-        if turn.is_aside(action) and turn.is_use(asked):
-            turn.act(self, seat, action)
-        elif asked == actions.DEPLOYING:
+        if asked == actions.DEPLOYING:
             arches.choose_unit(self, seat, action)
         elif asked == actions.DEPLOYING_AT:
             arches.deploy_at(self, seat, action)
@@ -276,7 +267,7 @@ class Brazil(Position):
         if asked == actions.BUILT:
             building.built(self, seat)
         elif asked == actions.BUILD_AGAIN:
-            building.build_again(self, seat, missions.can_claim(self, seat))
+            building.build_again(self, seat)
         elif asked == actions.DEPLOYED:
             arches.deployed(self, seat)
         elif asked == actions.DRAWN_ON_DEPLOY:
@@ -286,7 +277,7 @@ class Brazil(Position):
         elif asked == actions.RENOVATED:
             building.renovated(self, seat)
         elif asked == actions.RENOVATE_AGAIN:
-            building.renovate_again(self, seat, missions.can_claim(self, seat))
+            building.renovate_again(self, seat)
         elif asked == actions.EXCHANGED:
             arches.exchanged(self, seat)
         elif asked == actions.ADDED:

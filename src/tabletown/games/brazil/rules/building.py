@@ -119,9 +119,9 @@ def choices(position: Position, manner: i64) -> vec[i64]:
     return offers
 
 
-def builds_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """Writes what the seat may build now."""
-    manner = position.one()
+def buildable_into(position: Position, seat: i64, manner: i64, buffer: vec[i64]) -> i64:
+    """Writes what the seat may build now, without the choice to build nothing."""
+    count: i64 = 0
     funds = position.funds(seat)
     sites = vec[i64]()
     for what in choices(position, manner):
@@ -144,6 +144,15 @@ def can_build_anything(position: Position, seat: i64, manner: i64) -> bool:
             if has_place(position, seat, what, sites):
                 return True
     return False
+
+
+def builds_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
+    """Writes what the seat may build, and the choice to build nothing."""
+    count = buildable_into(position, seat, position.one(), buffer)
+    for nth in range(count, 0, -1):
+        buffer[nth] = buffer[nth - 1]
+    buffer[0] = PASS
+    return count + 1
 
 
 def choose(position: Position, seat: i64, action: i64) -> None:
@@ -260,10 +269,9 @@ def choose_place(position: Position, seat: i64, action: i64) -> None:
     push_discount(position, seat, discounts_of(position, seat), more, True)
 
 
-def build_again(position: Position, seat: i64, may_claim: bool) -> None:
-    """Asks for a second Build, if there is any, or a claim that may make one possible (§32)."""
+def build_again(position: Position, seat: i64) -> None:
     position.pop()
-    if may_claim or can_build_anything(position, seat, BY_ARCH | SECOND):
+    if can_build_anything(position, seat, BY_ARCH | SECOND):
         position.push(BUILDING, seat, BY_ARCH | SECOND, 0)
 
 
@@ -416,8 +424,10 @@ def has_free_renovation(position: Position, seat: i64) -> bool:
     return position.owns(seat, position.edition.paintings.free_renovation)
 
 
-def renovations_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """Writes Buildings to replenish or to flip (§33, §34)."""
+def renovations_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
+    """Replenish or flip one Building, or nothing (§33, §34)."""
+    buffer[0] = PASS
+    count: i64 = 1
     if not can_pay_renovation(position, seat):
         return count
     done = position.two()
@@ -465,12 +475,11 @@ def renovate_free(position: Position, action: i64) -> None:
         position.due = 0
 
 
-def renovate_again(position: Position, seat: i64, may_claim: bool) -> None:
-    """Asks for a second renovation, if there is any, or a claim that may pay for one (§35)."""
+def renovate_again(position: Position, seat: i64) -> None:
     again = position.one()
     done = position.two()
     position.pop()
-    if may_claim or can_renovate_anything(position, seat, done):
+    if can_renovate_anything(position, seat, done):
         position.push(RENOVATING, seat, again, done)
 
 

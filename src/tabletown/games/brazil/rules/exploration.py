@@ -18,7 +18,6 @@ from tabletown.games.brazil.rules.actions import (
     DRAWING_MISSION,
     EXPEDITION,
     FIGHT,
-    MOVING_ON,
     PASS,
     PEEK_AT,
     PEEKING,
@@ -127,12 +126,9 @@ def try_expedition(position: Position, seat: i64, place: i64) -> None:
 
 
 def decide_expedition(position: Position, seat: i64, action: i64) -> None:
-    """Tries it or not; trying it is a combat, which ends the movement (§52)."""
     place = position.one()
     position.pop()
     if action == FIGHT:
-        if position.asked() == MOVING_ON:
-            position.pop()
         try_expedition(position, seat, place)
 
 

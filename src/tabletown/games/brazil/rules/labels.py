@@ -123,7 +123,7 @@ def payment_label(position: Position, action: i64) -> str:
     edition = position.edition
     if action < actions.PAY_FROM_SUPPLY:
         item = action - actions.DROP
-        return f"drop {spell_item(item)}" if item != 0 else "drop nothing"
+        return f"save {spell_item(item)}" if item != 0 else "save nothing"
     if action < actions.PAY_FROM_TILE:
         return f"pay {TOKEN_NAMES[action - actions.PAY_FROM_SUPPLY]}"
     if action < actions.PAY_GOLD_CARD:

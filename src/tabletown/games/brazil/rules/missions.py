@@ -12,6 +12,7 @@ from tabletown.games.brazil.edition.arches import (
     ON_ERA_1_BUILDING,
 )
 from tabletown.games.brazil.edition.cards import (
+    ANY_BUILDING,
     BUILDING_OF_ERA,
     BUILDING_OF_KIND,
     CITY,
@@ -45,8 +46,7 @@ from tabletown.games.brazil.rules.gains import gain
 from tabletown.games.brazil.rules.hands import EMPTY, put_in_order, remove
 from tabletown.games.brazil.rules.position import (
     CAPITAL,
-    CAPITAL_IS_NO_CITY,
-    CITIES,
+    CAPITAL_IS_CITY,
     NO_ERA_3_PALACE,
     NONE,
     NOT_MADE,
@@ -75,23 +75,25 @@ def count_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
 
 
 def tiles_for(position: Position, seat: i64, kind: i64, of: i64) -> i64:
-    """Tiles that the seat controls, seized ones among them; a Capital is a City (§68)."""
-    first: i64 = 0
-    end = CITIES
-    if kind == BUILDING_OF_KIND:
-        first = of
-        end = of + 1
-    elif kind == CITY:
-        first = CITIES
-        end = CAPITAL if position.has_variant(CAPITAL_IS_NO_CITY) else CAPITAL + 1
+    """Tiles that the seat controls, seized ones among them."""
+    tiles: i64 = 0
     era = position.edition.buildings.era
-    count: i64 = 0
-    tile = position.tile
-    for place in range(len(tile)):
-        if first <= tile[place] < end and position.controller(place) == seat:
-            if kind != BUILDING_OF_ERA or era[tile[place]] == of:
-                count += 1
-    return count
+    for place in range(position.board.hexes):
+        tile = position.tile[place]
+        if tile != NONE and position.controller(place) == seat:
+            if tile == CAPITAL:
+                if kind == CITY and position.has_variant(CAPITAL_IS_CITY):
+                    tiles += 1
+            elif position.is_city(place):
+                if kind == CITY:
+                    tiles += 1
+            elif (
+                kind == ANY_BUILDING
+                or (kind == BUILDING_OF_KIND and tile == of)
+                or (kind == BUILDING_OF_ERA and era[tile] == of)
+            ):
+                tiles += 1
+    return tiles
 
 
 def products_for(position: Position, seat: i64, shape: i64) -> i64:
@@ -129,12 +131,24 @@ def is_met(position: Position, seat: i64, objective: i64) -> bool:
 
 
 def is_fulfilled(position: Position, seat: i64, mission: i64) -> bool:
-    """All of its objectives hold now (§69)."""
-    quickest = position.edition.missions.quickest_first
+    """All of its objectives hold now (§69); those that look at the whole map come last."""
+    missions = position.edition.missions
     for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
-        if quickest[at] != NOTHING and not is_met(position, seat, quickest[at]):
-            return False
+        objective = missions.objectives[at]
+        if objective != NOTHING and not looks_at_map(position, objective):
+            if not is_met(position, seat, objective):
+                return False
+    for at in range(mission * MOST_OBJECTIVES, (mission + 1) * MOST_OBJECTIVES):
+        objective = missions.objectives[at]
+        if objective != NOTHING and looks_at_map(position, objective):
+            if not is_met(position, seat, objective):
+                return False
     return True
+
+
+def looks_at_map(position: Position, objective: i64) -> bool:
+    kind = position.edition.objective_kind[objective]
+    return BUILDING_OF_KIND <= kind <= CITY
 
 
 # Claiming
@@ -154,11 +168,6 @@ def claims_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> 
                 put_in_order(buffer, first, count, CLAIM + mission)
                 count += 1
     return count
-
-
-def can_claim(position: Position, seat: i64) -> bool:
-    buffer = vec[i64]([0] * (ERAS * position.mission_room()))
-    return claims_into(position, seat, buffer, 0) > 0
 
 
 def claim(position: Position, seat: i64, action: i64) -> None:
@@ -202,10 +211,10 @@ def counted(position: Position, seat: i64) -> None:
 
 
 def may_place_at(position: Position, seat: i64, number: i64, place: i64) -> bool:
-    """Whether this is an own tile of the right kind without a Palace; it may be seized (§70)."""
+    """Whether this is an own tile of the right kind, not seized and without a Palace (§70)."""
     if position.palace[place] != 0 or position.tile[place] == NONE:
         return False
-    if position.owner[place] != seat:
+    if not position.is_held(place, seat):
         return False
     where = position.edition.palaces.place_on[number]
     if where == ON_CITY:

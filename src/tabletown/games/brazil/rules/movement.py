@@ -246,7 +246,9 @@ def move_to(position: Position, seat: i64, action: i64) -> None:
 def arrive(position: Position, seat: i64, group: i64, place: i64, steps: i64) -> None:
     """Combat first, then an Exploration tile, then an Expedition (§49)."""
     start = group_place(position, seat, group)
-    defender = position.defender(place)
+    defender = position.occupant[place]
+    if defender == NONE and position.tile[place] != NONE:
+        defender = position.owner[place]
     if defender != NONE and defender != seat:
         begin_battle(position, BY_MOVE, place, start, seat, defender, group)
         return
@@ -266,9 +268,9 @@ def arrive(position: Position, seat: i64, group: i64, place: i64, steps: i64) ->
 
 
 def is_target(position: Position, seat: i64, place: i64) -> bool:
-    """A hex with an enemy unit or tile that may be attacked (§67)."""
-    defender = position.defender(place)
-    return defender != NONE and defender != seat and may_enter(position, seat, place)
+    """A hex with an enemy unit that may be attacked (§67)."""
+    occupant = position.occupant[place]
+    return occupant != NONE and occupant != seat and may_enter(position, seat, place)
 
 
 def can_shoot(position: Position, seat: i64, start: i64) -> bool:
@@ -349,7 +351,7 @@ def shoot(position: Position, seat: i64, action: i64) -> None:
     position.pop()
     position.free_moves -= 1
     group = position.units_at(seat, start)
-    begin_battle(position, RANGED, place, start, seat, position.defender(place), group)
+    begin_battle(position, RANGED, place, start, seat, position.occupant[place], group)
 
 
 def battle_ended(position: Position, seat: i64) -> None:

@@ -17,7 +17,7 @@ from tabletown.games.brazil.rules.actions import ACTIONS, COMMITTING, KEEPING, M
 from tabletown.games.brazil.rules.hands import EMPTY, ROOM, size
 
 # Options, a bit each.
-CAPITAL_IS_NO_CITY: Final[i64] = 1
+CAPITAL_IS_CITY: Final[i64] = 1
 NO_ERA_3_PALACE: Final[i64] = 2
 RIVER_IS_BUILDABLE: Final[i64] = 4
 LIMITED_SUPPLY: Final[i64] = 8
@@ -203,12 +203,6 @@ class Position(State):
         if self.tile[place] == NONE:
             return NONE
         return self.occupant[place] if self.occupant[place] != NONE else self.owner[place]
-
-    def defender(self, place: i64) -> i64:
-        """The side that defends a hex: its occupant, otherwise the owner of its tile (§58)."""
-        if self.occupant[place] != NONE or self.tile[place] == NONE:
-            return self.occupant[place]
-        return self.owner[place]
 
     def is_held(self, place: i64, side: i64) -> bool:
         """Whether it is the side's own tile, and not seized."""

@@ -14,7 +14,6 @@ from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.hands import EMPTY
 from tabletown.games.brazil.rules.position import (
     ATTACKER,
-    BY_MOVE,
     CANCELLED,
     DEFENDER,
     DEFENDERS,
@@ -85,7 +84,7 @@ def holds_true(position: Position, role: i64, condition: i64) -> bool:
     if condition == ATTACKING:
         return role == 0
     if condition == UNITS_ADJACENT:
-        return has_units_around(position, side, moving_group(position, role))
+        return has_others_around(position, side, group_of(position, role))
     if condition == DEFENDING_ON_OWN_TILE:
         return (
             role == 1
@@ -97,17 +96,11 @@ def holds_true(position: Position, role: i64, condition: i64) -> bool:
     return condition == HAS_RANGED and has_ranged(position, side, group_of(position, role))
 
 
-def moving_group(position: Position, role: i64) -> i64:
-    """A bit for each unit that has entered the hex of the combat, and is next to it no more."""
-    battle = position.battle
-    return battle[GROUP] if role == 0 and battle[KIND] == BY_MOVE else 0
-
-
-def has_units_around(position: Position, side: i64, moving: i64) -> bool:
-    """A unit on a hex next to the combat; one that shoots from there counts as well (§61)."""
+def has_others_around(position: Position, side: i64, group: i64) -> bool:
+    """A unit next to the combat that takes no part in it."""
     for unit in range(UNITS):
         where = position.units[side * UNITS + unit]
-        if where >= 0 and (moving >> unit) & 1 == 0:
+        if where >= 0 and (group >> unit) & 1 == 0:
             for at in range(where * SIDES, (where + 1) * SIDES):
                 if position.board.neighbours[at] == position.battle[WHERE]:
                     return True

@@ -11,34 +11,29 @@ from tabletown.games.brazil.edition.arches import (
     PAINTING,
     RENOVATE,
 )
-from tabletown.games.brazil.edition.cards import IN_MOVEMENT_PHASE, IN_TURN, NOTHING
+from tabletown.games.brazil.edition.cards import ACTION_PHASE as IN_ACTION_PHASE
+from tabletown.games.brazil.edition.cards import MOVEMENT_PHASE as IN_MOVEMENT_PHASE
+from tabletown.games.brazil.edition.cards import NOTHING
 from tabletown.games.brazil.edition.tiles import ERAS
 from tabletown.games.brazil.edition.units import UNITS
 from tabletown.games.brazil.rules.actions import (
     ACTION_PHASE,
     BUILDING,
-    BUYING,
     CLAIM,
-    DEPLOY_UNIT,
-    DEPLOYING,
     END_ACTIONS,
     END_TURN,
     EXPLORE_AT,
-    MANUFACTURING,
     MOVE_TOKEN,
     MOVE_UNIT,
     MOVEMENT_PHASE,
     PLACE_PALACE,
     PLAY_GOLD,
-    RENOVATING,
     SHOOT_FROM,
     TAKE_BONUS,
-    TRADING,
     USE_ARCH,
 )
 from tabletown.games.brazil.rules.arches import (
     ANY_SHAPE,
-    FREE,
     begin_arch,
     can_buy_anything,
     can_make_anything,
@@ -117,7 +112,7 @@ def action_phase_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
             if arch != position.arch[seat]:
                 buffer[count] = USE_ARCH + arch
                 count += 1
-    count = gold_cards_into(position, seat, buffer, count)
+    count = gold_cards_into(position, seat, IN_ACTION_PHASE, buffer, count)
     count = tokens_into(position, seat, buffer, count)
     return claims_into(position, seat, buffer, count)
 
@@ -132,46 +127,12 @@ def movement_phase_into(position: Position, seat: i64, buffer: vec[i64]) -> i64:
     if position.bonus_era != 0:
         buffer[count] = TAKE_BONUS
         count += 1
-    count = gold_cards_into(position, seat, buffer, count)
+    count = gold_cards_into(position, seat, IN_MOVEMENT_PHASE, buffer, count)
     count = tokens_into(position, seat, buffer, count)
     count = claims_into(position, seat, buffer, count)
     count = movements_into(position, seat, buffer, count)
     count = attacks_into(position, seat, buffer, count)
     return expeditions_into(position, seat, buffer, count)
-
-
-def is_use(asked: i64) -> bool:
-    """Whether a decision asks what an action is for: which unit, tile, Product and so on."""
-    return (
-        asked == DEPLOYING
-        or asked == BUYING
-        or asked == BUILDING
-        or asked == RENOVATING
-        or asked == MANUFACTURING
-        or asked == TRADING
-    )
-
-
-def is_pause(position: Position) -> bool:
-    """Whether nothing is half done within an action; a Product for a Palace is (§69)."""
-    asked = position.asked()
-    if asked == MANUFACTURING:
-        return position.one() & FREE == 0
-    return is_use(asked)
-
-
-def is_aside(action: i64) -> bool:
-    """Whether it is done at any pause, apart from what is asked."""
-    return action == PLACE_PALACE or MOVE_TOKEN <= action < DEPLOY_UNIT
-
-
-def asides_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
-    """A Palace with Dona Isabel, tokens for Coroados, and Missions (§26, §69, §70)."""
-    if may_place_palace(position, seat):
-        buffer[count] = PLACE_PALACE
-        count += 1
-    count = tokens_into(position, seat, buffer, count)
-    return claims_into(position, seat, buffer, count)
 
 
 def may_place_palace(position: Position, seat: i64) -> bool:
@@ -193,16 +154,16 @@ def tokens_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> 
     return count
 
 
-def gold_cards_into(position: Position, seat: i64, buffer: vec[i64], count: i64) -> i64:
+def gold_cards_into(
+    position: Position, seat: i64, timing: i64, buffer: vec[i64], count: i64
+) -> i64:
     """Cards in hand that are of use now (§44)."""
     last = EMPTY
-    is_moving = position.asked() == MOVEMENT_PHASE
     for place in range(seat * ROOM, seat * ROOM + position.gold_cards(seat)):
         kind = position.gold_hand[place]
         if kind != last and kind != HIDDEN:
             last = kind
-            timing = position.edition.gold_cards.timing[kind]
-            if timing == IN_TURN or (is_moving and timing == IN_MOVEMENT_PHASE):
+            if position.edition.gold_cards.timing[kind] == timing:
                 if is_of_use(position, seat, kind):
                     buffer[count] = PLAY_GOLD + kind
                     count += 1

@@ -33,20 +33,18 @@ from tabletown.games.brazil.words.effects import (
     movement_words,
     palace_words,
 )
-from tabletown.games.brazil.words.payment import lost_words
 from tabletown.games.brazil.words.shared import (
+    ARCH_WORDS,
     TOKEN_WORDS,
     item_words,
     mission_words,
     objective_words,
     objectives_of,
-    slot_words,
     tile_name,
     unit_name,
 )
 
 ELSEWHERE: Final = ("hex", "arch")  # touched on the map and among the Arches
-ASIDE: Final = ("isabel", "token", "mission")  # after what is asked
 LAST: Final = ("pass", "end-actions", "end-turn")
 SINGLE: Final = {
     "end-actions": ("check", "End the Action Phase", "your units move next"),
@@ -66,11 +64,8 @@ def choices(view: Position, seat: int, touch: dict[str, Step]) -> list[Button]:
     buttons = [
         _button(view, seat, part, *step) for part, step in touch.items() if step[0] not in ELSEWHERE
     ]
-    ranks = {
-        part: (part in LAST, step[0] in ASIDE, _dearness(view, *step))
-        for part, step in touch.items()
-    }
-    return sorted(buttons, key=lambda button: ranks[button.part])
+    dear = {part: _dearness(view, *step) for part, step in touch.items()}
+    return sorted(buttons, key=lambda button: (button.part in LAST, dear[button.part]))
 
 
 def _dearness(view: Position, family: str, thing: int) -> int:
@@ -257,7 +252,7 @@ def _slot(view: Position, seat: int, part: str, slot: int) -> Button:
         gain = view.edition.monarchs.board_gain[view.monarch[seat]]
         return Button(part, icon("monarch"), "Put it on your Monarch's board", gain=int(gain))
     shape = SHAPES[view.edition.arches.slot[slot]]
-    return Button(part, icon(f"product-{shape}"), f"Upgrade {slot_words(slot)}")
+    return Button(part, icon(f"product-{shape}"), f"Upgrade {ARCH_WORDS[slot]}")
 
 
 def _exchange(view: Position, seat: int, part: str, exchange: int) -> Button:
@@ -291,7 +286,7 @@ def _pillage(view: Position, seat: int, part: str, kind: int) -> Button:
 
 def _item(view: Position, seat: int, part: str, item: int) -> Button:
     picture, _x = item_chips(item, 9, 21, 12 if bin(item & 15).count("1") in (0, 1, 4) else 8)
-    return Button(part, picture, f"Drop {item_words(item)} from the cost")
+    return Button(part, picture, f"Save {item_words(item)}")
 
 
 def _virtual(view: Position, seat: int, part: str, which: int) -> Button:
@@ -306,7 +301,6 @@ def _convert(view: Position, seat: int, part: str, way: int) -> Button:
     purse = int(monarchs.conversion_purse[at])
     text = f"Give {counted(int(monarchs.conversion_cards[at]), 'Combat card')}"
     note = "a Resource of any kind" if any_resources(purse) == 1 else ""
-    note = sentence(lost_words(view, seat, way)) or note
     return Button(part, icon("combat-card"), text, note, gain=purse)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from tabletown.draw.svg import box, group, moved, symbol, tag, words
+from tabletown.draw.svg import box, group, moved, symbol, words
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS, TERRAINS
 from tabletown.games.brazil.rules.position import Position
 from tabletown.games.brazil.svg.areas import HEAD, PAD, Area, heading
@@ -27,36 +27,23 @@ from tabletown.games.brazil.svg.pieces import (
     items_row,
     worth,
 )
-from tabletown.games.brazil.words.shared import chance_words
 
 COLUMNS: Final = 2
 ROW: Final = 58
-TABS: Final = (134, 84, 90)  # widths: "Era I Exploration"
-SWORDS: Final = 18
+TAB: Final = 62
 
 
 def eras(view: Position, width: float) -> str:
-    """Which Era and round it is, the name of the map and its Chance of Combat."""
-    drawing, x = [], 0.0
-    for era, wide in zip(range(1, int(ERAS) + 1), TABS, strict=True):
-        name = words(f"Era {ERA_NAMES[era]} {view.edition.eras[era - 1]}", wide / 2, 19, "mid b")
+    """The Era, the round, and the name of the map."""
+    drawing = []
+    for era in range(1, int(ERAS) + 1):
+        tab = box(0.5, 0.5, TAB - 1, 27, 7) + words(f"Era {ERA_NAMES[era]}", TAB / 2, 19, "mid b")
         look = "tab on" if era == view.era else "tab"
-        tab = group(box(0.5, 0.5, wide - 1, 27, 7), name, class_=look)
-        drawing.append(moved(tab, x, 0))
-        x += wide + 5
+        drawing.append(moved(group(tab, class_=look), (era - 1) * (TAB + 5), 0))
     last = ", the last" if view.is_last_round and view.seats > 1 else ""
     rounds = f" of {view.board.rounds}" if view.seats == 1 else ""
-    drawing.append(words(f"Round {view.round}{rounds}{last}", x + 8, 20, "b"))
-    chance = symbols_of_chance(view, width)
-    end = width - int(view.board.combat_chance) * SWORDS - (6 if chance else 0)
-    return "".join(drawing) + words(view.board.name, end, 20, "tt end") + chance
-
-
-def symbols_of_chance(view: Position, end: float) -> str:
-    """The Chance of Combat as crossed swords, one to three; none for a map that is not rated."""
-    starts = [end - (nth + 1) * SWORDS + 2 for nth in range(int(view.board.combat_chance))]
-    swords = [symbol("strength", x, 6, SWORDS - 2, "ink") for x in starts]
-    return tag("g", tag("title", chance_words(view)), *swords) if swords else ""
+    drawing.append(words(f"Round {view.round}{rounds}{last}", int(ERAS) * (TAB + 5) + 8, 20, "b"))
+    return "".join(drawing) + words(view.board.name, width, 20, "tt end")
 
 
 def gallery(view: Position, touch: Collection[str], width: float) -> Area:
@@ -84,7 +71,7 @@ def _rows(view: Position) -> list[list[int]]:
 
 
 def market(view: Position, touch: Collection[str], width: float) -> Area:
-    """Every Building: where it stands, what it costs, makes and counts, and how many are left."""
+    """Every Building with terrain, cost, production, points and the number left."""
     buildings = view.edition.buildings
     drawing = heading("Buildings", width, "cost, and what they make", "arch-build")
     kinds = int(buildings.kinds)

@@ -10,7 +10,6 @@ from tabletown.games.brazil.rules.position import NONE, NOT_MADE, Position
 from tabletown.games.brazil.terminal.map import SIGNS, cost_short, paint, tokens_short
 from tabletown.games.brazil.words.decisions import decision
 from tabletown.games.brazil.words.effects import (
-    COVERED,
     exchange_words,
     monarch_effect,
     painting_words,
@@ -71,7 +70,7 @@ def _buildings(view: Position, seat: int) -> list[str]:
         terrain = buildings.terrain[kind]
         grounds = "".join(sign for at, sign in enumerate(SIGNS) if terrain >> at & 1)
         made = tokens_short(buildings.production[kind])
-        cell = f"{buildings.names[kind]:<13}{cost_short(buildings.cost[kind]):<6} makes {made:<4}"
+        cell = f"{buildings.names[kind]:<13}{cost_short(buildings.cost[kind]):<6} makes {made:<3}"
         cell += f"{buildings.vp[kind]} VP on {grounds:<3}"
         is_open = buildings.era[kind] <= view.era
         cells.append(paint(cell, "" if is_open else "dim"))
@@ -79,9 +78,7 @@ def _buildings(view: Position, seat: int) -> list[str]:
     for kind in range(0, int(buildings.kinds), 2):
         left = f"Era {ERA_NAMES[buildings.era[kind]]}, {view.tiles_left[kind // 2]} left"
         lines.append(f"{cells[kind]} {cells[kind + 1]} {paint(left, 'dim')}")
-    covering = [name for at, name in enumerate(buildings.names) if buildings.covers[at]]
-    covers = f"{listed(covering)} may also cover {COVERED}"
-    return [*lines, f"{'':<11}{covers}"] if covering else lines
+    return lines
 
 
 def _cities(view: Position, seat: int) -> list[str]:

@@ -39,7 +39,6 @@ from tabletown.games.brazil.words.effects import (
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     ROMAN,
-    chance_words,
     enemy_words,
     goals_words,
     missions_in_sight,
@@ -59,7 +58,7 @@ TIED: Final = "\N{NO-BREAK SPACE}"  # within a part that is not to be folded
 def board(view: Position, seat: int) -> str:
     """The table as text, the most important lines last: a terminal shows the end."""
     is_seated = 0 <= seat < view.seats
-    lines = [_title(view, seat), _map_name(view), ""]
+    lines = [_title(view, seat), ""]
     for line in shop_lines(view, seat):
         lines += _folded(line)
     for other in range(view.seats):
@@ -73,9 +72,7 @@ def board(view: Position, seat: int) -> str:
     for line in [] if is_seated and view.is_choosing(seat) else battle_words(view, seat):
         lines += _folded(line)  # a seat that is asked reads it with the question
     if view.to_move == NOBODY:
-        lines.append("")
-        for other in range(view.seats):
-            lines += _folded(_count(view, other))
+        lines += ["", *[_count(view, other) for other in range(view.seats)]]
         lines.append(paint(result_words(view), "bold"))
     return "\n".join(line.rstrip() for line in lines)
 
@@ -85,12 +82,7 @@ def _title(view: Position, seat: int) -> str:
     if view.to_move != NOBODY:
         mover = side_words(view, view.to_move, seat)
         now = f"   {mover} {'are' if mover == 'you' else 'is'} {doing(view)}"
-    return f"{paint('Brazil: Imperial', 'bold')}, {when(view)}{now}"
-
-
-def _map_name(view: Position) -> str:
-    chance = f". {chance_words(view)}" if chance_words(view) else ""
-    return paint(f"Map: {view.board.name}{chance}", "dim")
+    return f"{paint('Brazil: Imperial', 'bold')}, {view.board.name}, {when(view)}{now}"
 
 
 def _folded(line: str) -> list[str]:

@@ -14,7 +14,6 @@ from tabletown.games.brazil.rules.position import NONE, Position
 from tabletown.games.brazil.words.combat import odds
 from tabletown.games.brazil.words.decisions import decision
 from tabletown.games.brazil.words.effects import arch_words, conversion_words, exchange_words
-from tabletown.games.brazil.words.payment import lost_words
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
     TOKEN_WORDS,
@@ -47,8 +46,6 @@ def _logged(view: Position, seat: int, action: int) -> str:
     verb, thing = parsed(action)
     if verb in (actions.CLAIM, actions.MOVE_TO, actions.SHOOT_AT):
         return view.label(action)
-    if verb == actions.CONVERT:
-        return _on_arches(view, seat, verb, thing)
     return f"use {ARCH_WORDS[thing]}" if verb == actions.USE_ARCH else choice(view, seat, action)
 
 
@@ -77,9 +74,7 @@ def choice(view: Position, seat: int, action: int) -> str:
     if verb == actions.ANNOUNCE:
         return f"announce {counted(thing, 'card') if thing else 'no card'}"
     if verb == actions.DROP and thing:
-        return f"drop {item_words(thing)} from the cost"
-    if verb == actions.PAY_GOLD_CARD and thing < view.edition.gold_cards.kinds:
-        return f"pay with the Gold card {view.edition.gold_cards.names[thing]}"
+        return f"save {item_words(thing)}"
     said = _on_arches(view, seat, verb, thing) or view.label(action)
     return said + _consequence(view, seat, action)
 
@@ -91,9 +86,6 @@ def _consequence(view: Position, seat: int, action: int) -> str:
         strengths = odds(view, seat, action)
         attack = " and attack" if verb == actions.MOVE_TO else ""
         return f"{attack}, {strengths}" if strengths else ""
-    if verb == actions.CONVERT and action in view.legal(seat):
-        lost = lost_words(view, seat, thing)
-        return f"; {lost}" if lost else ""
     missions = view.edition.missions
     if verb == actions.CLAIM and view.seats > 1 and thing < missions.kinds:
         is_first = missions.era[thing] == ERAS and not view.is_last_round
@@ -108,7 +100,7 @@ def _on_arches(view: Position, seat: int, verb: int, thing: int) -> str:
     if verb == actions.PUT_ON and thing <= ARCHES:
         return f"put it on {slot_words(thing)}"
     if verb == actions.TOKEN_UNDER:
-        return f"put the used token under {slot_words(thing)}"
+        return f"put the used token under {ARCH_WORDS[thing]}"
     if verb == actions.EXCHANGE and thing < view.edition.arches.exchanges:
         return f"exchange {exchange_words(view.edition, thing)}"
     if verb == actions.MOVE_TOKEN and thing <= ERAS:

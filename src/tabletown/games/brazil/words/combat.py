@@ -43,9 +43,15 @@ def needed(view: Position) -> int:
     return int(view.edition.exploration.strength[view.cloud_kind[view.battle[WHERE]]])
 
 
+def defender(view: Position, place: int) -> int:
+    """The side that defends a hex: its occupant, otherwise the owner of its tile (§49)."""
+    holder = int(view.occupant[place])
+    return int(view.owner[place]) if holder == NONE and view.tile[place] != NONE else holder
+
+
 def is_enemy(view: Position, seat: int, place: int) -> bool:
     """Whether the seat has to fight if it goes there."""
-    return view.defender(place) not in (NONE, seat)
+    return defender(view, place) not in (NONE, seat)
 
 
 def odds(view: Position, seat: int, action: int) -> str:

@@ -29,12 +29,12 @@ class Decision:
 
 
 GOODS: Final = ("buildings", "cities", "products", "gallery")
-AT_PAUSES: Final[dict[int, Reason]] = {
+IN_BOTH_PHASES: Final[dict[int, Reason]] = {
     int(actions.PLACE_PALACE): turn.why_not_isabel,
+    int(actions.PLAY_GOLD): turn.why_not_gold,
     int(actions.MOVE_TOKEN): turn.why_not_token,
     int(actions.CLAIM): turn.why_not_claim,
 }
-IN_BOTH_PHASES: Final = {**AT_PAUSES, int(actions.PLAY_GOLD): turn.why_not_gold}
 DECISIONS: Final[dict[int, Decision]] = {
     int(actions.KEEPING): Decision(
         "choosing Missions",
@@ -93,7 +93,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         22,
         questions.ask_deploying,
         skip="deploy nobody",
-        answers={**AT_PAUSES, int(actions.DEPLOY_UNIT): arches.why_not_unit},
+        answers={int(actions.DEPLOY_UNIT): arches.why_not_unit},
     ),
     int(actions.DEPLOYING_AT): Decision(
         "deploying a unit",
@@ -107,7 +107,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         questions.ask_buying,
         skip="buy no Painting",
         shows=("gallery",),
-        answers={**AT_PAUSES, int(actions.BUY): arches.why_not_painting},
+        answers={int(actions.BUY): arches.why_not_painting},
     ),
     int(actions.BUILDING): Decision(
         "choosing what to build",
@@ -116,7 +116,6 @@ DECISIONS: Final[dict[int, Decision]] = {
         skip="build nothing",
         shows=("buildings", "cities"),
         answers={
-            **AT_PAUSES,
             int(actions.BUILD_KIND): arches.why_not_kind,
             int(actions.FOUND): arches.why_not_city,
         },
@@ -134,7 +133,6 @@ DECISIONS: Final[dict[int, Decision]] = {
         questions.ask_renovating,
         skip="renovate nothing",
         answers={
-            **AT_PAUSES,
             int(actions.REPLENISH): arches.why_not_replenish,
             int(actions.FLIP): arches.why_not_flip,
         },
@@ -152,7 +150,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         questions.ask_manufacturing,
         skip="make nothing",
         shows=("products",),
-        answers={**AT_PAUSES, int(actions.MAKE): arches.why_not_make},
+        answers={int(actions.MAKE): arches.why_not_make},
     ),
     int(actions.CHOOSING_SLOT): Decision(
         "choosing a slot",
@@ -173,7 +171,7 @@ DECISIONS: Final[dict[int, Decision]] = {
         questions.ask_trading,
         skip="trade no more",
         shows=("exchanges",),
-        answers={**AT_PAUSES, int(actions.EXCHANGE): arches.why_not_exchange},
+        answers={int(actions.EXCHANGE): arches.why_not_exchange},
     ),
     int(actions.DISCOUNTING): Decision(
         "choosing a discount",

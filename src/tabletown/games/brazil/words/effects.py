@@ -17,7 +17,7 @@ from tabletown.games.brazil.edition.arches import (
     RENOVATE,
     SHAPES,
 )
-from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, IN_MOVEMENT_PHASE, NOTHING
+from tabletown.games.brazil.edition.cards import AFTER_WIN, AT_END, MOVEMENT_PHASE, NOTHING
 from tabletown.games.brazil.edition.edition import Edition
 from tabletown.games.brazil.edition.paintings import (
     NO_LIMIT,
@@ -35,7 +35,6 @@ from tabletown.games.brazil.words.shared import (
     objective_words,
 )
 
-COVERED = "a Building of yours of Era I or II"  # by a side that may cover another
 CONDITION_WORDS = (
     "",
     "with a unit of yours next to the combat",
@@ -105,8 +104,7 @@ def _painting_strength(edition: Edition, painting: int) -> list[str]:
     effects: list[str] = []
     if paintings.building_strength[painting]:
         more = paintings.building_strength[painting]
-        buildings = "your Buildings next to open Forest"
-        effects.append(f"+{more} strength for {buildings}, also when units shoot from them")
+        effects.append(f"+{more} defence for your Buildings next to open Forest")
     if paintings.attack[painting] or paintings.defence[painting]:
         effects.append(
             f"+{paintings.attack[painting]} attack, +{paintings.defence[painting]} defence"
@@ -225,14 +223,14 @@ def gold_card_words(edition: Edition, kind: int) -> str:
         return (
             f"{cards.vp[kind]} VP at the end for {objective_words(edition, cards.objective[kind])}"
         )
-    if cards.timing[kind] == IN_MOVEMENT_PHASE:
+    if cards.timing[kind] == MOVEMENT_PHASE:
         return counted(cards.free_movements[kind], "extra free movement")
     if cards.early[kind] != NOTHING:
         return f"build {one(edition.buildings.names[cards.early[kind]])} in any Era"
     if cards.arch[kind] != NOTHING:
         return f"an extra {ARCH_WORDS[cards.arch[kind]]} action"
     if cards.timing[kind] == AFTER_WIN:
-        return f"after a won combat or Expedition, gain {gain_words(cards.gain[kind])}"
+        return f"after a combat that you won, gain {gain_words(cards.gain[kind])}"
     return f"gain {gain_words(cards.gain[kind])}"
 
 

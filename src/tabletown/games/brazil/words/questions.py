@@ -5,7 +5,6 @@ from tabletown.games.brazil.edition.arches import RENOVATE, SHAPES
 from tabletown.games.brazil.edition.cost import ITEM, ITEM_BITS
 from tabletown.games.brazil.edition.purse import total
 from tabletown.games.brazil.edition.tiles import ERA_NAMES, ERAS
-from tabletown.games.brazil.rules.actions import MOVING_ON
 from tabletown.games.brazil.rules.arches import ANY_SHAPE, FREE
 from tabletown.games.brazil.rules.building import EARLY_BUILD, MANNER, SECOND, extra_of
 from tabletown.games.brazil.rules.combat import most_committed
@@ -17,11 +16,9 @@ from tabletown.games.brazil.words.combat import battle_words
 from tabletown.games.brazil.words.effects import movement_words, palace_words
 from tabletown.games.brazil.words.shared import (
     ARCH_WORDS,
-    below,
     bonus_words,
     cloud_words,
     cost_words,
-    era_words,
     group_words,
     item_words,
     purpose,
@@ -146,7 +143,7 @@ def ask_trading(view: Position, seat: int) -> str:
 def ask_discounting(view: Position, seat: int) -> str:
     keep = " You may keep the discount for a later Build this turn." if view.one() & 1 else ""
     what = sentence(purpose(view, seat))
-    return f"{what} costs {cost_words(view.due)}: which item does the discount drop (§19)?{keep}"
+    return f"{what} costs {cost_words(view.due)}: which item do you save (§19)?{keep}"
 
 
 def ask_paying(view: Position, seat: int) -> str:
@@ -208,8 +205,7 @@ def ask_shooting(view: Position, seat: int) -> str:
 def ask_expedition(view: Position, seat: int) -> str:
     place = view.one()
     tile = f"{cloud_words(view, place)} on {view.board.names[place]}"
-    ends = " That ends the movement (§52)." if below(view) == MOVING_ON else ""
-    return f"{tile}: do you try it with your units there and Combat cards (§55)?{ends}"
+    return f"{tile}: do you try it with your units there and Combat cards (§55)?"
 
 
 def ask_drawing(view: Position, seat: int) -> str:
@@ -272,7 +268,7 @@ def ask_placing_at(view: Position, seat: int) -> str:
 
 
 def ask_retiring(view: Position, seat: int) -> str:
-    era = era_words(view.edition, view.era)
+    era = ERA_NAMES[view.era]
     bonus = "a Combat card" if view.era == view.edition.card_era else "a look at a face-down tile"
-    asked = f"{era} is over: under which Arch does its Action token go (§72)?"
+    asked = f"Era {era} is over: under which Arch does its Action token go (§72)?"
     return f"{asked} Each time you use that Arch, it brings {bonus} (§40)."

@@ -10,7 +10,6 @@ from tabletown.core.english import counted, listed, sentence
 from tabletown.core.seats import SEAT_LETTERS
 from tabletown.core.state import HIDDEN, NOBODY, SPECTATOR
 from tabletown.games.brazil.edition.arches import ARCH_IDS, MOVEMENTS, SHAPES
-from tabletown.games.brazil.edition.board import CHANCES
 from tabletown.games.brazil.edition.cards import (
     ANY_BUILDING,
     BUILDING_OF_ERA,
@@ -173,8 +172,7 @@ def group_words(view: Position, side: int, group: int) -> str:
 
 
 def slot_words(slot: int) -> str:
-    """ "the Painting Arch"."""
-    return "the Monarch's board" if slot == MONARCH_BOARD else f"the {ARCH_WORDS[slot]} Arch"
+    return "the Monarch's board" if slot == MONARCH_BOARD else ARCH_WORDS[slot]
 
 
 # Cards
@@ -261,25 +259,13 @@ def points_words(view: Position, seat: int) -> str:
     return counted(seen, "point") + (f", and {more} that only you see" if more else "")
 
 
-def era_words(edition: Edition, era: int) -> str:
-    """ "Era II (Sail)"."""
-    return f"Era {ERA_NAMES[era]} ({edition.eras[era - 1]})"
-
-
-def chance_words(view: Position) -> str:
-    """ "Chance of Combat: 2 of 3"; empty for a map that is not rated."""
-    chance = view.board.combat_chance
-    return f"Chance of Combat: {chance} of {len(CHANCES) - 1}" if chance else ""
-
-
 def when(view: Position) -> str:
-    """ "Era I (Exploration), round 3", and what is left."""
-    era = era_words(view.edition, view.era)
+    """ "Era I, round 3", and what is left."""
     if view.to_move == NOBODY:
-        return f"over in {era}, round {view.round}"
+        return f"over in Era {ERA_NAMES[view.era]}, round {view.round}"
     last = f" of {view.board.rounds}" if view.seats == 1 else ""
     end = ", the last" if view.is_last_round == 1 and view.seats > 1 else ""
-    return f"{era}, round {view.round}{last}{end}"
+    return f"Era {ERA_NAMES[view.era]}, round {view.round}{last}{end}"
 
 
 def goals_words(view: Position) -> str:
@@ -315,11 +301,6 @@ def bonus_words(view: Position) -> str:
     is_peek = view.bonus_era == view.edition.peek_era
     is_any = any(view.is_face_down(place) for place in range(view.board.hexes))
     return "a look at a face-down tile" if is_peek and is_any else ""
-
-
-def below(view: Position) -> int:
-    """The decision that follows the present one; 0 if there is none."""
-    return int(view.stack[(view.depth - 2) * FRAME]) if view.depth > 1 else 0
 
 
 def purpose(view: Position, seat: int) -> str:
