@@ -124,9 +124,11 @@ WRONG = [
         "objectives = [" + '{ kind = "city", n = 1 }, ' * 4,
         "at most 4",
     ),
-    ("scenarios", '"P?FPEPF"', '"P?FPXPF"', "rows of PFMW?CE and ."),
-    ("scenarios", '"PFC?PFP"', '"PFP?PFP"', "1 Capital sites, as many as players"),
-    ("scenarios", '"P?FPEPF"', '"P?FPPPF"', "an enemy Capital for one player"),
+    ("table", 'eras = ["Exploration", "Sail", "Rail"]', 'eras = ["Sail", "Rail"]', "3 names"),
+    ("scenarios", 'combat_chance = "XXX"', 'combat_chance = "XXXX"', "one of solo, X, XX, XXX"),
+    ("scenarios", '"P?FPPEF"', '"P?FPPXF"', "rows of PFMW?CE and ."),
+    ("scenarios", '"FCPP?FP"', '"FPPP?FP"', "1 Capital sites, as many as players"),
+    ("scenarios", '"P?FPPEF"', '"P?FPPPF"', "an enemy Capital for one player"),
     ("scenarios", "row = 4, column = 6", "row = 0, column = 6", "a place on land"),
     ("scenarios", "players = 3", "players = 2", "2 Capital sites, as many as players"),
 ]
@@ -211,8 +213,8 @@ def check_refused(folder: Path, file: str, text: str, expected: str) -> None:
 
 
 def test_a_map_has_a_bounded_number_of_hexes(tmp_path: Path) -> None:
-    more = '"PFC?PFP",\n' + '  "PPPPPPPPPPPPPPPPPPPP",\n' * 3
-    text = classic_text("scenarios.toml").replace('"PFC?PFP",', more, 1)
+    more = '"FCPP?FP",\n' + '  "PPPPPPPPPPPPPPPPPPPP",\n' * 3
+    text = classic_text("scenarios.toml").replace('"FCPP?FP",', more, 1)
     check_refused(tmp_path, "scenarios.toml", text, "1 to 80 hexes")
 
 

@@ -156,10 +156,10 @@ def push_discard(position: Position) -> None:
         if total(position.supply[seat]) > edition.supply:
             position.push(DISCARDING_TOKENS, seat, 0, 0)
             return
-        if size(position.gold_hand, seat * ROOM, ROOM) > edition.gold_hand:
+        if position.gold_hand[seat * ROOM + edition.gold_hand] != EMPTY:  # one more than may be
             position.push(DISCARDING_GOLD, seat, 0, 0)
             return
-        if size(position.combat_hand, seat * ROOM, ROOM) > edition.combat_hand:
+        if position.combat_hand[seat * ROOM + edition.combat_hand] != EMPTY:
             position.push(DISCARDING_COMBAT, seat, 0, 0)
             return
 
