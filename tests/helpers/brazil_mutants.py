@@ -174,8 +174,8 @@ BRAZIL = {
     },
     "hands": {
         "a hand lies as it comes": Mutant(
-            "while place > first and places[place - 1] > kind:",
-            "while place > first and places[place - 1] == EMPTY:",
+            "while place > first and values[place - 1] > value:",
+            "while place > first and values[place - 1] == EMPTY:",
             "a hand is not sorted|legal does not ascend",
         ),
     },
@@ -206,8 +206,8 @@ BRAZIL = {
             "two sides share a hex|a hex forgets who stands there",
         ),
         "destinations lie around": Mutant(
-            "while spot > first and buffer[spot - 1] > MOVE_TO + place:",
-            "while False:",
+            "put_in_order(buffer, first, count, MOVE_TO + place)",
+            "buffer[count] = MOVE_TO + place",
             "legal does not ascend",
         ),
     },
