@@ -19,7 +19,7 @@ from tabletown.cli.terminal import Terminal
 
 RUN = [sys.executable, "-c", "from tabletown.cli import main; main()"]
 VILLAGE = "arena village --bots greedy,random --seats 2 --matches 6"
-LONG = VILLAGE.replace("6", "400" if build() == "compiled" else "20")  # to be stopped midway
+LONG = VILLAGE.replace("6", "4000" if build() == "compiled" else "20")  # to be stopped midway
 CLOCK = r".*mean time.*\n"
 PATIENCE = 120  # seconds until a process must have done what is waited for
 
